@@ -3,7 +3,7 @@
 The usual layout has four boards in the corners, neighbours side by side, the market between them. Robots sit clockwise from the
 top left, so that with two players each robot lies above or below the one that it faces. The layout `tall` for phones has the
 rivals as strips at the top, the market below them, and the own robot large at the lower rim; `low` for phones on their side
-has the market as a column beside these.
+has the market as a column beside these. Two own robots lie there one below the other.
 """
 
 from functools import cache
@@ -62,14 +62,20 @@ LARGE = Style(
     1.05, tuple((-2.4 + 0.78 * k, 1.57) for k in range(6)),
     Row(5.4, 1.62, 0.5, 0.52),
 )  # fmt: skip
+WIDE = Style(
+    "wide", (11.84, 3.55), 1.36,
+    ((1.0, -0.92), (1.0, 0.54), (-1.32, -0.92), (3.32, -0.92), (-1.32, 0.54), (3.32, 0.54), (-5.08, 0.54)),
+    1.05, tuple((4.86 + 0.68 * (k % 2), -1.28 + 0.7 * (k // 2)) for k in range(6)),
+    Row(5.5, 0.95, 0.5, 0.52),
+)  # fmt: skip
 STRIP = Style(
     "strip", (11.84, 1.65), 0.72,
     tuple((-2.2 + 1.25 * k, -0.28) for k in range(7)),
     0.72, tuple((-2.6 + 0.48 * k, 0.4) for k in range(6)),
     Row(5.5, 0.4, 0.5, 0.6),
 )  # fmt: skip
-STYLES = {style.name: style for style in (FULL, LARGE, STRIP)}
-GAUGES = {"robot": "gauge", "large": "gauge-large", "strip": "gauge-strip"}
+STYLES = {style.name: style for style in (FULL, LARGE, WIDE, STRIP)}
+GAUGES = {"robot": "gauge", "large": "gauge-large", "wide": "gauge-wide", "strip": "gauge-strip"}
 """The badge on a board of each style."""
 
 
@@ -158,9 +164,14 @@ def _end_of_strips(rivals: int) -> float:
     return 0.1 + (STRIP.size[1] + 0.1) * rivals
 
 
+def _high(own: int) -> float:
+    """How high the board of an own robot is, with the gap below it."""
+    return (LARGE if own == 1 else WIDE).size[1] + 0.1
+
+
 def _end(row: float, own: int) -> float:
     """The lower rim of a table whose own robots lie below the row of dice at that height."""
-    return row + 1.0 + (LARGE if own == 1 else FULL).size[1] + 0.1
+    return row + 1.0 + _high(own) * own
 
 
 def _on_a_phone(
@@ -170,9 +181,8 @@ def _on_a_phone(
     height = STRIP.size[1] + 0.1
     rivals = [(first + own + k) % robots for k in range(robots - own)]
     places = {robot: Place(6.0, 0.08 + height * (k + 0.5), STRIP) for k, robot in enumerate(rivals)}
-    style = LARGE if own == 1 else FULL
     for k in range(own):
-        places[first + k] = Place(6.0 if own == 1 else (_LEFT, _RIGHT)[k], row + 1.0 + style.size[1] / 2, style)
+        places[first + k] = Place(6.0, row + 0.95 + _high(own) * (k + 0.5), LARGE if own == 1 else WIDE)
     tray = tuple((0.75 + 1.08 * i, row) for i in range(4))
     boards = tuple(places[robot] for robot in range(robots))
     return Layout(backdrop, width, _end(row, own), boards, market, scale, (5.0, row), tray, Row(5.65, row, 2.38, 2.5))

@@ -1,34 +1,38 @@
-"""How Moon-Bots looks on the page: cards of the market say in words what they do, and secret weapons their names, wherever they
-are drawn large enough to be read; parts that are drawn small show only what they do. The ground is left to the page, where it
-reaches the edges of the screen.
+"""How Moon-Bots looks on the page: cards of the market and parts of robots say in words what they do, and secret weapons their
+names, wherever they are drawn large enough to be read; parts that are drawn small show only what they do. The ground is left to
+the page, where it reaches the edges of the screen.
 
-`told:<pixels>:<look>` is a card where a cell has so many pixels, `brief:<code>` a small part.
+`told:<pixels>:<look>` is a card or a part where a cell has so many pixels, `brief:<code>` a small part.
 """
 
+import re
+
 from moonbots.position.cards import CODES, FACE_DOWN, is_part
-from moonbots.position.parts import PARTS
+from moonbots.position.parts import BODIES, PARTS, Part
 from moonbots.show.about import brief_effect, short_effect
 from moonbots.show.art import cards
 from moonbots.show.art.looks import look
 from moonbots.show.art.table import GROUND
-from moonbots.show.layout import CARD, TILE
+from moonbots.show.layout import CARD, NARROW, TILE
 from moonbots.show.robots import NAMES
-from moonbots.show.text import card_help, card_name, robot_name, weapon_name
+from moonbots.show.text import card_help, card_name, effects_of, robot_name, weapon_name
 from tabletop.show.lettering import breadth, broken, paragraph
 from tabletop.show.outline import box, scaled
 from tabletop.show.scene import Label, Shape, Shapes
 from tabletop.show.words import Words
 
-LEAST = {"card": 40, "weapon": 34}
+LEAST = {"card": 40, "weapon": 34, "part": 36, "body": 36}
 """Pixels to a cell from which on there is room for words."""
 _BRIEF = 26
 """Pixels to a cell below which the dice of a part could not be read."""
-PLATES = {"robot": 1.95, "large": 1.7, "strip": 1.95}
+PLATES = {"robot": 1.95, "large": 1.7, "wide": 1.9, "strip": 1.95}
 """How wide the name of a robot may be on its board, in cells, by the style of the board."""
 _BESIDE, _BELOW = (0.36, 0, CARD[0] - 0.8, CARD[1] - 0.06), (0, 0.16, CARD[0] - 0.1, CARD[1] - 0.36)
 """Where the words of an upgrade are, beside its sign or below it: their middle, and how wide and high they may be."""
 _LEFT, _ABOVE = (0.46, -0.61, 0), (0.32, 0, -0.44)
 """How large its sign then is, and how far from the middle."""
+_WITH_NUMBER = re.compile(r"(?<=\d) ")
+"""Blanks at which no line ends where there is another way."""
 _SHADOW = Shape(box(-1.12, -0.52, 1.23, 0.73, 0.14), "shadow", "", 0, 0.3)
 
 
@@ -52,7 +56,7 @@ def drawing(name: str, words: Words) -> Shapes:
             return _brief(rest)
         case "told":
             pixels, what, code = rest.split(":")
-            return (_weapon if what == "weapon" else _card)(code, int(pixels), words)
+            return _TOLD[what](code, int(pixels), words)
         case "card":
             return _SHADOW, *look(name)
     return named(name, words)
@@ -132,6 +136,29 @@ def _weapon(code: str, pixels: int, words: Words) -> Shapes:
         if lines := paragraph(name, 0, y, 1.3, high, pixels, "weapon-sign"):
             return rest[0], *scaled(rest[1:], size, 0, up), *lines
     return rest
+
+
+def _part(code: str, pixels: int, words: Words) -> Shapes:
+    return _on_board(PARTS[CODES.index(code)], look(f"part:{code}"), TILE[0], pixels, words)
+
+
+def _body(parity: str, pixels: int, words: Words) -> Shapes:
+    return _on_board(BODIES[int(parity)], look(f"body:{parity}"), NARROW["body"], pixels, words)
+
+
+def _on_board(part: Part, silent: Shapes, width: float, pixels: int, words: Words) -> Shapes:
+    """A part that says what it does below the dice that it needs, and below its signs where that takes one line; dice that lie
+    on it cover no words."""
+    told, room = effects_of(part, words), width - 0.08
+    if line := paragraph(told, 0, 0.37, room, 0.26, pixels, "sign"):
+        return *cards.tile(part), *cards.effects(part, 0, 0.1, 0.32, room), *line
+    for text in (_WITH_NUMBER.sub("\u00a0", told), told):
+        if lines := paragraph(text, 0, 0.22, room, 0.58, pixels, "sign"):
+            return *cards.tile(part), *lines
+    return silent
+
+
+_TOLD = {"card": _card, "weapon": _weapon, "part": _part, "body": _body}
 
 
 def _brief(code: str) -> Shapes:

@@ -101,6 +101,15 @@ def test_the_end_names_who_has_won() -> None:
     assert GAME.prompt(state.view(0), EN) == "Crater, Comet share the win."
 
 
+@pytest.mark.parametrize(("language", "both"), [("en", "have won"), ("fr", "ont gagné"), ("de", "haben gewonnen")])
+def test_two_robots_of_a_player_have_won_and_a_player_who_has_a_name_has_won(language: str, both: str) -> None:
+    view = at("seats=2 quiet=2 r0=9 r1=9 r2=8 r3=8 active=3 agenda=following(3)").view(0)
+    assert tuple(view.winners) == (0,)
+    said = words("moonbots", language)
+    assert GAME.prompt(view, said) == f"Crater & Comet {both}."
+    assert GAME.prompt(view, said.naming({"seat:0": "Anna"})) == said.say("prompt.over", who="Anna")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_client_finds_its_words(language: str) -> None:
     said = words("moonbots", language)

@@ -3,9 +3,11 @@
 import pytest
 
 from moonbots.position.cards import CODES, FACE_DOWN, PART_CARDS, UPGRADE_CARDS, WEAPON_CARDS
+from moonbots.position.parts import BODIES, PARTS
 from moonbots.show.about import brief_effect, short_effect
 from moonbots.show.art.looks import look
-from moonbots.show.text import card_help, card_name, weapon_name
+from moonbots.show.layout import NARROW, TILE, WINDOW_AT, layout_of
+from moonbots.show.text import card_help, card_name, effects_of, weapon_name
 from moonbots.show.worded import LEAST, PLATES, closer, drawing, named
 from tabletop.show.lettering import SMALLEST, breadth
 from tabletop.show.scene import Label, Shapes
@@ -79,9 +81,45 @@ def test_cards_that_lie_face_down_are_named(language: str) -> None:
     assert [shape.text for shape in shapes if isinstance(shape, Label)] == ["?", card_name(FACE_DOWN, said)]
 
 
+PHONES = [f"tall:{robots}:0:{own}" for robots, own in ((3, 1), (4, 1), (4, 2))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("backdrop", PHONES)
+def test_own_parts_say_on_a_phone_what_they_do_below_the_dice_that_lie_on_them(backdrop: str, language: str) -> None:
+    said, layout = words("moonbots", language), layout_of(backdrop)
+    own = layout.boards[0].style
+    pixels = int(390 / layout.width * own.tile)
+    tiles = [(f"part:{CODES[card]}", PARTS[card]) for card in PART_CARDS]
+    tiles += [(f"body:{parity}", body) for parity, body in enumerate(BODIES)]
+    for name, part in tiles:
+        effects = effects_of(part, said)
+        shapes = drawing(closer(name, pixels), said)
+        lines = [shape for shape in shapes if isinstance(shape, Label) and shape.text.replace("\u00a0", " ") in effects]
+        assert " ".join(line.text for line in lines).replace("\u00a0", " ") == effects
+        assert all(line.size * pixels >= SMALLEST for line in lines)
+        assert all(line.y - 0.5 * line.size > WINDOW_AT + 0.2 for line in lines)
+        assert all(breadth(line.text) * line.size <= (NARROW["body"] if part in BODIES else TILE[0]) for line in lines)
+
+
+@pytest.mark.parametrize("pixels", [46, 52, 61], ids=["a phone on its side", "a tablet", "a laptop"])
+def test_parts_say_what_they_do_on_other_screens(pixels: int) -> None:
+    for language in LANGUAGES:
+        said = words("moonbots", language)
+        for name in (*(f"part:{CODES[card]}" for card in PART_CARDS), "body:0", "body:1"):
+            assert drawing(closer(name, pixels), said) != look(name)
+
+
+def test_the_table_of_two_is_as_wide_as_a_phone() -> None:
+    layout = layout_of("tall:4:0:2")
+    assert 390 / layout.width * layout.height <= 590, "what is asked lies below"
+
+
 def test_small_parts_show_what_they_do_and_cards_without_room_no_words() -> None:
     assert closer("part:RA2", 20) == "brief:RA2"
-    assert closer("part:RA2", 60) == "part:RA2"
+    assert closer("part:RA2", 30) == "part:RA2"
+    two_effects = f"part:{CODES[8]}"
+    assert drawing(closer(two_effects, 36), words("moonbots", "de")) == look(two_effects)
     assert closer("card:die", LEAST["card"] - 1) == "card:die"
     assert drawing("brief:RA2", words("moonbots", "en"))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.base.shipped import SHIPPED
 from tests.web.fake_browser import Browser
 from tests.web.table.laid import Laid
 
@@ -54,6 +55,17 @@ def test_the_list_says_whether_a_game_was_sent(fake_browser: Browser, about: dic
     game.about["over"] = True
     saved._in_chats = list
     assert not saved.waits_for_messages()
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_list_counts_turns_as_the_game_does(fake_browser: Browser, game: str) -> None:
+    laid, saves = Laid(fake_browser), fake_browser.load("web.page.saves")
+    save = saves.Save("1a", "a.link.here", here=[0], about={"seats": SEATS, "game": game, "round": 3})
+    host = SimpleNamespace(reader=laid.reader, saves=SimpleNamespace(all=lambda: [save]), storage=None)
+    saved = fake_browser.load("web.home.saved").SavedGames(host)
+    assert saved._state(save) == ("Round 3" if game == "moonbots" else "Turn 3")
+    save.about["game"] = "a game of a later version"
+    assert saved._state(save) == ""
 
 
 def test_one_goes_on_with_the_latest_game_that_waits_for_somebody_here(fake_browser: Browser) -> None:

@@ -8,13 +8,24 @@ from typing import Any
 import pytest
 
 from tabletop.base.shipped import SHIPPED
+from tabletop.puzzle.task import of_day
 from tests.web.fake_browser import Browser
+from tools.pages import puzzles
 
 
 def test_each_game_has_its_turn(fake_browser: Browser) -> None:
     daily = fake_browser.load("web.page.daily")
     assert {daily.game_of(day) for day in range(20_000, 20_004)} == set(SHIPPED)
     assert daily.game_of(20_000) == daily.game_of(20_000 + len(SHIPPED))
+
+
+def test_the_picture_of_a_day_is_that_of_its_puzzle(fake_browser: Browser) -> None:
+    daily = fake_browser.load("web.page.daily")
+    for day in range(20_000, 20_000 + 3 * len(SHIPPED)):
+        name, turn = daily.game_of(day), daily.turn_of(day)
+        tasks, listed = puzzles.kept()[name], puzzles.days()[name]
+        assert listed[turn % len(listed)] == tasks[of_day(tasks, turn)].number
+    assert [daily.turn_of(day) for day in range(len(SHIPPED), 2 * len(SHIPPED))] == [1] * len(SHIPPED)
 
 
 def test_days_in_a_row_are_counted_and_a_missed_day_ends_them(fake_browser: Browser, monkeypatch: Any) -> None:

@@ -85,24 +85,25 @@ def slot(name: str) -> Shapes:
 
 def part(code: str) -> Shapes:
     """A part in its slot."""
-    one, (w, h) = _CODES[code], (TILE[0] / 2, TILE[1] / 2)
-    name = SLOTS[PARTS.index(one) // 4]
-    return (
-        Shape(box(-w, -h, w, h, 0.14), "part", "part-edge", 0.05),
-        Shape(placed(LIMBS[name], 0, 0, 0, 1.0), "part-shape"),
-        *condition(one, 0, -0.25, 0.36),
-        *effects(one, 0, 0.25, 0.42, 1.5),
-    )
+    one = _CODES[code]
+    return *tile(one), *effects(one, 0, 0.25, 0.42, 1.5)
 
 
 def body(parity: int) -> Shapes:
     """What a bare robot can do."""
-    one = BODIES[parity]
-    return (
-        Shape(box(-NARROW["body"] / 2, -0.52, NARROW["body"] / 2, 0.52, 0.14), "body", "body-edge", 0.05),
-        *condition(one, 0, -0.25, 0.36),
-        *effects(one, 0, 0.25, 0.42, 0.8),
-    )
+    return *tile(BODIES[parity]), *effects(BODIES[parity], 0, 0.25, 0.42, 0.8)
+
+
+def tile(one: Part) -> Shapes:
+    """A part in its slot, or what a bare robot can do, with the dice that it needs."""
+    needed = condition(one, 0, -0.25, 0.36)
+    if one in BODIES:
+        w = NARROW["body"] / 2
+        return Shape(box(-w, -0.52, w, 0.52, 0.14), "body", "body-edge", 0.05), *needed
+    w, h = TILE[0] / 2, TILE[1] / 2
+    limb = LIMBS[SLOTS[PARTS.index(one) // 4]]
+    edge = Shape(box(-w, -h, w, h, 0.14), "part", "part-edge", 0.05)
+    return edge, Shape(placed(limb, 0, 0, 0, 1.0), "part-shape"), *needed
 
 
 def _mini(name: str, x: float, y: float, size: float) -> Shapes:

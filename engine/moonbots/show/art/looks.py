@@ -4,9 +4,9 @@
 |---|---|
 | `table:<robots>` | all that never moves, from (0, 0) to (width, height); the backdrop of a scene |
 | `tall:<robots>:<first own>:<own>`, `low:…` | the same for phones, upright and on their side |
-| `robot:<n>`, `robot:<n>:active`, `…:idle`, `…:out` | the board of a robot; on phones `large:…` and `strip:…` |
+| `robot:<n>`, `robot:<n>:active`, `…:idle`, `…:out` | the board of a robot; on phones `large:…`, `wide:…` and `strip:…` |
 | `gauge:<n>:<energy>:<weapons>` | its energy and the number of its secret weapons, upon the board; `:<m>` adds whom it faces |
-| `gauge-large:…`, `gauge-strip:…` | the same on phones |
+| `gauge-large:…`, `gauge-wide:…`, `gauge-strip:…` | the same on phones |
 | `face:<n>` | the head of a robot, fits in a cell, for panels |
 | `slot:<slot>`, `part:<code>`, `body:<parity>` | what lies in a slot |
 | `upgrade:<name>` | an upgrade beside a robot |
