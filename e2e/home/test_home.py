@@ -122,6 +122,15 @@ def test_going_back_in_the_browser_leads_home_and_forward_to_the_game(page: Page
     expect(page.locator("#home")).to_be_hidden()
 
 
+ROOM_LEFT = """field => {
+  const style = getComputedStyle(field), pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return room - pen.measureText(field.placeholder).width;
+}"""
+"""How many pixels a field has besides what stands in it while it is empty."""
+
+
 def test_the_first_page_fits_any_width_and_its_name_stays_whole(page: Page) -> None:
     for locale in ("en", "fr", "de"):
         speak(page, locale)
@@ -132,6 +141,7 @@ def test_the_first_page_fits_any_width_and_its_name_stays_whole(page: Page) -> N
                 "h => [h.clientHeight, parseFloat(getComputedStyle(h).lineHeight)]"
             )
             assert name[0] < 1.5 * name[1], f"in {locale} at {width}"
+            assert page.locator("#link").evaluate(ROOM_LEFT) >= 0, f"in {locale} at {width}"
             assert page.locator("#pages a").evaluate_all(
                 "links => links.every(link => link.getBoundingClientRect().height >= 44)"
             ), f"in {locale} at {width}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import JSHandle, Page, expect
@@ -50,6 +51,62 @@ def test_no_set_up_has_a_problem_that_axe_can_find(page: Page, theme: str) -> No
         set_up(page, name)
         assert not problems(page), name
         page.locator('#set-up [data-do="home"]').click()
+
+
+LETTERS = "size => document.documentElement.style.setProperty('font-size', size)"
+UNSEEN = """prompt => {
+  const text = document.createRange();
+  text.selectNodeContents(prompt);
+  return [...text.getClientRects()].flatMap(line => [0.02, 0.25, 0.5, 0.75, 0.98].map(share =>
+    document.elementFromPoint(line.x + share * line.width, line.y + line.height / 2))).filter(there => !prompt.contains(there))
+    .map(there => there?.closest("[id]").id ?? "off the screen");
+}"""
+"""What is seen in the place of letters of the prompt."""
+SCREENS = ((390, 844), (844, 390), (820, 1180), (1180, 820), (1440, 900))
+
+
+def played(name: str, choices: int = 6) -> str:
+    """The link of a game some choices after its beginning."""
+    session, rng = Session(game.find(name), ["person", *["easy"] * (min(4, game.find(name).seats[1]) - 1)], {}, 1), Random(1)
+    session.advance()
+    for _ in range(choices):
+        session.play(rng.randrange(len(session.legal())))
+        session.advance()
+    while session.state.pending is None or session.state.pending.seat != 0:
+        session.play(0)
+        session.advance()
+    return fragment(session)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_nothing_covers_what_is_asked_where_letters_are_twice_as_large(page: Page, site: str, name: str) -> None:
+    table = open_table(page, site + played(name))
+    expect(table.prompt).not_to_be_empty()
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(LETTERS, "32px")
+        page.evaluate(FRAMES)
+        assert table.prompt.evaluate(UNSEEN) == [], f"{width} x {height}"
+    page.evaluate(LETTERS, "")
+
+
+LOWEST = """() => Math.max(...[...document.querySelectorAll("#desk *, #moves *, #history *, #robots *")]
+  .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen"))
+  .map(one => one.getBoundingClientRect()).filter(box => box.width > 100 && box.left > innerWidth / 3).map(box => box.bottom))"""
+"""How far down something is seen beside the board."""
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_phone_on_its_side_uses_its_right_half(page: Page, site: str, name: str) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    open_table(page, site + played(name))
+    page.evaluate(FRAMES)
+    assert page.evaluate(LOWEST) >= 0.9 * 390
+    if name != "roborally":  # whose cards fill it
+        log, moves = page.locator("#log").bounding_box(), page.locator("#hand, #move-list").last.bounding_box()
+        assert log
+        assert moves
+        assert log["height"] > 50
 
 
 def test_every_legal_move_is_a_button_with_a_name_of_its_own(page: Page, site: str) -> None:

@@ -10,6 +10,7 @@ from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice, prefer
 from e2e.table_page import AT_REST, PATIENCE
 from e2e.waiting import await_offline
 from tabletop.base.shipped import SHIPPED
+from tabletop.core import game
 from tabletop.puzzle.attempt import Attempt, check
 from tabletop.puzzle.task import Task, encode, read_file
 from tabletop.puzzle.told import goal_text
@@ -134,11 +135,19 @@ def test_the_puzzle_of_the_day_is_the_same_in_two_profiles_and_without_network(o
         if options is KEPT_OFFLINE:
             await_offline(page)
             page.context.set_offline(True)
+        else:
+            picture = page.locator("#daily .position img")
+            expect(picture).to_be_visible()
+            assert picture.evaluate("picture => picture.naturalWidth") > 100
+            shown = picture.get_attribute("src") or ""
         page.locator("#daily a").first.click()
         await_status(page, "open")
-        titles.append(page.locator("#table-title").text_content())
+        titles.append(page.locator("#table-title").text_content() or "")
         page.context.set_offline(False)
     assert titles[0] == titles[1]
+    name, number = shown.split("/")[-3:-1]
+    assert titles[1].startswith(game.find(name).title)
+    assert titles[1].endswith(f" {number}")
 
 
 def test_solving_the_puzzle_of_the_day_is_remembered_and_shared_as_a_line(on_device: OnDevice, site: str) -> None:
