@@ -128,7 +128,7 @@ def test_a_hint_where_the_goal_is_out_of_reach_says_so(on_device: OnDevice, site
 
 
 def test_the_puzzle_of_the_day_is_the_same_in_two_profiles_and_without_network(on_device: OnDevice, site: str) -> None:
-    titles = []
+    titles, shown = [], ""
     for options in (KEPT_OFFLINE, PHONE):
         page = on_device(**options)
         page.goto(site)
