@@ -127,19 +127,24 @@ def test_a_hint_where_the_goal_is_out_of_reach_says_so(on_device: OnDevice, site
     expect(page.locator("#prompt")).not_to_contain_text("can\u2019t reach the goal from here")
 
 
+OF_THE_DAY = """async () => (await (await caches.open("robodrome-day")).keys()).map(one => one.url)"""
+"""The addresses of the pictures of the day that the browser keeps."""
+
+
 def test_the_puzzle_of_the_day_is_the_same_in_two_profiles_and_without_network(on_device: OnDevice, site: str) -> None:
     titles, shown = [], ""
     for options in (KEPT_OFFLINE, PHONE):
         page = on_device(**options)
         page.goto(site)
+        picture = page.locator("#daily .position img")
         if options is KEPT_OFFLINE:
             await_offline(page)
-            page.context.set_offline(True)
-        else:
-            picture = page.locator("#daily .position img")
             expect(picture).to_be_visible()
-            assert picture.evaluate("picture => picture.naturalWidth") > 100
-            shown = picture.get_attribute("src") or ""
+            page.context.set_offline(True)
+            page.reload()
+        expect(picture).to_be_visible()
+        assert picture.evaluate("picture => picture.naturalWidth") > 100
+        (shown,) = page.evaluate(OF_THE_DAY)
         page.locator("#daily a").first.click()
         await_status(page, "open")
         titles.append(page.locator("#table-title").text_content() or "")

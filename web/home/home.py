@@ -23,6 +23,8 @@ from web.page.widgets import command
 _FILMS = "./games/{}-film.svg"
 """Films in the colours of the page, of the race at its head and of each game; tools/pages/hero.py makes them."""
 _HERO = "hero"
+_DAY = "robodrome-day"
+"""Where the browser keeps the picture of the day."""
 _DAYS, _POSITION = "./puzzles/days.json", "./puzzles/{}/{}/position.svg"
 """The numbers of the puzzles of days, and the picture of one; tools/pages/puzzles.py writes them."""
 
@@ -48,6 +50,21 @@ class Host(Protocol):
 
     def follow(self, text: str) -> str:
         """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
+
+
+async def _kept_for_the_day(address: str) -> Any:
+    """The file at an address, which is kept until another one is asked for. Raises JsException where it cannot be had."""
+    if (caches := getattr(js, "caches", None)) is None:  # pages that are not secure
+        return await js.fetch(address)
+    store = await caches.open(_DAY)
+    if kept := await store.match(address):
+        return kept
+    answer = await js.fetch(address)
+    if answer.ok:
+        for other in await store.keys():
+            await store.delete(other)
+        await store.put(address, answer.clone())
+    return answer
 
 
 class Home:
@@ -104,8 +121,12 @@ class Home:
             numbers = json.loads(str(await answer.text())) if answer.ok else {}
             if not (of_game := numbers.get(game)):
                 return
-            picture.alt, picture.src = "", _POSITION.format(game, of_game[turn_of(today()) % len(of_game)])
+            answer = await _kept_for_the_day(_POSITION.format(game, of_game[turn_of(today()) % len(of_game)]))
+            if not answer.ok:
+                return
+            picture.alt, picture.src = "", js.URL.createObjectURL(await answer.blob())
             await picture.decode()
+            js.URL.revokeObjectURL(picture.src)
         except JsException:
             return
         if place := dom.within(dom.by_id("home"), "#daily .position"):
