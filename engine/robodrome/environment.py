@@ -1,9 +1,11 @@
 """A game as an environment to learn in, in plain Python: what the adaptors for PettingZoo and Gymnasium have in common.
 
-Actions are the numbers of moves in the game's vocabulary and observations are its fields, one after the other. Chance and
-forced moves are played by themselves.
+Actions and observations are as the seat sees them that chooses and looks: it is seat 0, the seats to its left are 1, 2, …, and a
+board that has sides lies with its own side before it. So what was learnt on one seat holds on all. An action is a number, the
+place of its name in `actions`. Chance and forced moves are played by themselves.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from operator import index
 from typing import Any, SupportsIndex
@@ -13,12 +15,14 @@ from tabletop.core import game as games
 from tabletop.core.game import Game, Options
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import encode
-from tabletop.tools.learning import Learning
+from tabletop.rules.move import Move
+from tabletop.rules.state import State
+from tabletop.tools.learning import Field, Learning
 
 
 @cache
 def learning(name: str) -> Learning:
-    """The vocabulary and fields of a game. Raises OptionError for a game that has none."""
+    """The actions and fields of a game. Raises OptionError for a game that has none."""
     game = games.find(name)
     if game.learning is None:
         raise OptionError("{game} has no list of moves to learn from.", game=game.title)
@@ -26,15 +30,9 @@ def learning(name: str) -> Learning:
     return found
 
 
-@cache
-def numbers(name: str) -> dict[str, int]:
-    """Label -> number of every move of a game."""
-    return {label: number for number, label in enumerate(learning(name).moves)}
-
-
 class Environment:
-    """One game after another, each begun by `reset`; it can be pickled. `moves` is the number of moves of the
-    vocabulary, `fields` are those of an observation and `size` is how many numbers these are together."""
+    """One game after another, each begun by `reset`; it can be pickled. `actions` are the names of all actions, `fields` those
+    of an observation: first the vectors, then the planes. `size` is how many numbers these are together."""
 
     def __init__(self, game: str | Game, seats: int | None = None, options: Options | None = None) -> None:
         """`seats`: how many play, the fewest unless given. Raises OptionError for what the game does not have."""
@@ -42,12 +40,17 @@ class Environment:
         self.learning = learning(self.game.name)
         self.seats = self.game.check_seats(self.game.seats[0] if seats is None else seats)
         self.options = self.game.check_options(options or {})
-        self.moves = len(self.learning.moves)
-        begun = self.game.start(self.seats, self.options, self.learning.rules)
-        self.fields = self.learning.fields(begun.view(None))
+        begun = self.game.start(self.seats, self.options, self.learning.rules).view(None)
+        self.actions = tuple(name for kind in self.learning.actions(begun) for name in kind.names)
+        found = self.learning.fields(begun)
+        self.vectors = tuple(field for field in found if not field.plane)
+        self.planes = tuple(field for field in found if field.plane)
+        self.fields: tuple[Field, ...] = (*self.vectors, *self.planes)
         self.size = sum(field.size for field in self.fields)
-        self._number = numbers(self.game.name)
+        self._number = {name: number for number, name in enumerate(self.actions)}
         self._session: Session | None = None
+        self._named: tuple[Sequence[Move], int | None] | None = None
+        self._legal: list[int] = []
 
     def __getstate__(self) -> dict[str, Any]:
         return {"game": self.game, "seats": self.seats, "options": self.options, "session": self._session}
@@ -55,6 +58,11 @@ class Environment:
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__init__(kept["game"], kept["seats"], kept["options"])  # type: ignore[misc]
         self._session = kept["session"]
+
+    @property
+    def moves(self) -> int:
+        """How many actions there are."""
+        return len(self.actions)
 
     @property
     def session(self) -> Session:
@@ -78,9 +86,18 @@ class Environment:
         return self.session.to_move
 
     def legal(self) -> list[int]:
-        """The numbers of the legal moves, in the order of the game; none when it is over."""
+        """The numbers of the legal moves, in the order of the game; none when it is over. The list is not to be changed."""
+        session = self.session
+        moves, seat = session.legal(), session.to_move
+        # The session makes a list once for each position; what it shares between positions has the same names in all.
+        if self._named is None or self._named[0] is not moves or self._named[1] != seat:
+            self._named, self._legal = (moves, seat), self.numbers(session.state, seat, moves)
+        return self._legal
+
+    def numbers(self, state: State, seat: int | None, moves: Sequence[Move]) -> list[int]:
+        """The number of each of these moves, which a seat may make in that position."""
         number = self._number
-        return [number[move.label] for move in self.session.legal()]
+        return [] if seat is None else [number[name] for name in self.learning.named(state, seat, moves)]
 
     def step(self, action: SupportsIndex) -> None:
         """Make the move of that number. Raises IllegalMove for one that the position does not offer."""
@@ -90,23 +107,25 @@ class Environment:
             raise IllegalMove("An action is a whole number, not {action!r}.", action=action) from None
         legal = self.legal()
         if chosen not in legal:
-            known = self.learning.moves
+            known = self.actions
             raise IllegalMove(
                 "{move} is not legal here; legal are: {legal}.",
                 move=known[chosen] if 0 <= chosen < len(known) else f"Action {chosen}",
                 legal=", ".join(known[one] for one in legal) or "none, the game is over",
             )
-        self.session.play(legal.index(chosen))
-        self.session.advance()
+        session = self.session
+        session.play(legal.index(chosen))
+        session.advance()
 
-    def observe(self, seat: int) -> list[int]:
-        """What a seat may know: the numbers of all fields, one field after the other."""
+    def observe(self, seat: int) -> dict[str, list[int]]:
+        """What a seat may know: the numbers of each field by its name, row by row."""
         view = self.session.state.view(seat)
-        return [number for field in self.fields for number in field.read(view)]
+        return {field.name: list(field.read(view)) for field in self.fields}
 
     def rewards(self) -> list[int]:
         """By seat, after the end: 1 for who has won, -1 for the others, 0 for all without winner; 0 before."""
-        winners = self.session.state.winners() if self.session.over else []
+        session = self.session
+        winners = session.state.winners() if session.over else []
         return [(1 if seat in winners else -1) if winners else 0 for seat in range(self.seats)]
 
     def link(self) -> str:

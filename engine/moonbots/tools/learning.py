@@ -1,6 +1,7 @@
-"""Moon-Bots for learning machines: the numbers of its moves and the fields of its observations."""
+"""Moon-Bots for learning machines: its actions and the fields of its observations, as the seat that looks calls all robots."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
@@ -21,104 +22,220 @@ from moonbots.position.cards import (
     WEAPON_CARDS,
 )
 from moonbots.position.moves import NO_TARGET, ON_ROBOTS, ROLL, Aim, Buy, Place, Play, Reroll
-from moonbots.position.parts import SLOTS
+from moonbots.position.parts import BODIES, PARTS, SLOTS
 from moonbots.rules.steps import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
-from tabletop.tools.learning import Field, Learning, asked, counts, listed, marks, number, row
+from tabletop.tools.learning import (
+    Actions,
+    Field,
+    Learning,
+    asked,
+    asks,
+    bits,
+    counts,
+    listed,
+    marks,
+    number,
+    one_seat,
+    operands,
+    row,
+    turned,
+)
 
 _ROBOTS, _PLACES, _PIPS = 4, 6, range(1, 7)
-_MOST_HITS = 12
-"""More than any part and its upgrades deal."""
+_MOST_HITS = 1 + max(part.fists + part.missiles for part in PARTS)
+"""Those of the strongest part with an upgrade."""
 _MOST_ROUNDS = 90
 _DICE = 1 + MOST_EXTRA_DICE
 _WEAPONS, _CARDS = len(WEAPON_CARDS), len(CODES)
 _PILE = FIRST_WEAPON  # parts and upgrades have the numbers below
 
+# Robots as a seat calls them --------------------------------------------------------------------------------------------
 
-def _moves() -> Iterator[Move]:
-    """Every move of a seat, verb by verb. Labels of `Buy` and `Place` do not tell the card and the robot."""
-    yield from (PASS, ROLL)
-    yield from (Buy(place, 0) for place in range(_PLACES))
+
+def _first(view: Any) -> int:
+    """The first robot of the viewer, which calls it 0; with two players robot 1 is its other one."""
+    return (view.seat or 0) * (view.robots // view.seats)  # type: ignore[no-any-return]
+
+
+def _robot(view: Any, robot: int) -> int:
+    return (robot - _first(view)) % view.robots if robot >= 0 else robot  # type: ignore[no-any-return]
+
+
+def _robots(view: Any, each: Sequence[Any]) -> list[Any]:
+    """What each robot has, from the viewer's on."""
+    first = _first(view)
+    return [*each[first : view.robots], *each[:first], *each[view.robots :]]
+
+
+@cache
+def _name(move: Move, first: int, robots: int) -> str:
+    """The label of a move if the robots are counted from `first`."""
+    if isinstance(move, Aim):
+        shares = move.shares
+        return Aim(move.held, (*shares[first:robots], *shares[:first], *shares[robots:])).label
+    assert isinstance(move, Play)
+    target = (move.target - first) % robots if move.weapon in ON_ROBOTS else move.target
+    return Play(move.weapon, (move.robot - first) % robots, target).label
+
+
+def _named(state: Any, seat: int, moves: Sequence[Move]) -> list[str]:
+    robots = state.robots
+    first = seat * (robots // state.seats)
+    return [_name(move, first, robots) if isinstance(move, (Aim, Play)) else move.label for move in moves]
+
+
+# Actions ----------------------------------------------------------------------------------------------------------------
+
+
+def _actions(view: Any) -> tuple[Actions, ...]:
+    """Labels of `Buy` and `Place` do not tell the card and the robot."""
     dice = [*((pip, 0) for pip in _PIPS), *combinations_with_replacement(_PIPS, 2)]
-    yield from (Reroll(low, high) for low, high in dice)
-    yield from (Place(0, item, low, high) for item in range(BODY + 1) for low, high in dice)
-    yield from (Aim(held, shares) for held in (0, 1) for shares in _shares())
-    yield from (
-        Play(weapon, robot, to) for weapon in WEAPON_CARDS for robot in range(_ROBOTS) for to in _targets(weapon)
+    own = view.robots // view.seats
+    others, robots = range(own, view.robots), range(view.robots)
+    told: tuple[tuple[str, list[Move]], ...] = (
+        ("do nothing, or go on", [PASS]),
+        ("roll the dice", [ROLL]),
+        ("take the card at this place of the market", [Buy(place, 0) for place in range(_PLACES)]),
+        ("roll these dice again", [Reroll(low, high) for low, high in dice]),
+        ("put these dice on this part", [Place(0, item, low, high) for item in range(BODY + 1) for low, high in dice]),
+        (
+            "hit so: the robot, x, its damage; held: without the extra hit",
+            [Aim(held, shares) for held in (0, 1) for shares in _shares(others)],
+        ),
+        (
+            "use this secret weapon of this robot of yours, on this target",
+            [
+                Play(weapon, robot, target)
+                for weapon in WEAPON_CARDS
+                for robot in range(own)
+                for target in _targets(weapon, robots)
+            ],
+        ),
     )
+    return tuple(Actions(about, tuple(move.label for move in moves)) for about, moves in told)
 
 
-def _shares() -> Iterator[tuple[int, ...]]:
-    """All ways to hit one robot or two."""
+def _shares(robots: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All ways to hit one of these robots or two."""
     hits = range(1, _MOST_HITS + 1)
-    for robot in range(_ROBOTS):
+    for robot in robots:
         yield from (tuple(hit * (other == robot) for other in range(_ROBOTS)) for hit in hits)
-    for two in combinations(range(_ROBOTS), 2):
+    for two in combinations(robots, 2):
         for pair in ((a, b) for a in hits for b in hits if a + b <= _MOST_HITS):
             shares = dict(zip(two, pair, strict=True))
             yield tuple(shares.get(robot, 0) for robot in range(_ROBOTS))
 
 
-def _targets(weapon: int) -> list[int]:
+def _targets(weapon: int, robots: Sequence[int]) -> Sequence[int]:
     if weapon in ON_ROBOTS:
-        return [NO_TARGET, *range(_ROBOTS)]
+        return robots
     if weapon == ADJUST:
         return [10 * old + new for old in _PIPS for new in (old - 1, old + 1) if new in _PIPS]
     of_cards = {BLACK_MARKET: range(_PLACES), LOOK_CLOSER: PART_CARDS, EXTRA_UPGRADE: UPGRADE_CARDS}
-    return list(of_cards.get(weapon, [NO_TARGET]))
+    return of_cards.get(weapon, [NO_TARGET])
+
+
+# Fields -----------------------------------------------------------------------------------------------------------------
+
+
+def _by_robot(name: str, robots: int, low: int, high: int, about: str) -> Field:
+    return Field(name, (robots,), low, high, about, lambda view: list(map(int, _robots(view, getattr(view, name)))))
+
+
+def _one_robot(name: str, robots: int, about: str) -> Field:
+    return Field(name, (1,), -1, robots - 1, about, lambda view: (_robot(view, getattr(view, name)),))
 
 
 def _of_robots(view: Any) -> Iterator[Field]:
     robots = view.robots
-    yield listed("energy", robots, 0, MOST_ENERGY, "energy of each robot")
-    yield listed("idle", robots, 0, 1, "1 has won its duel and waits")
-    yield listed("out", robots, -1, _ROBOTS - 1, "robots in the order in which they fell")
+    yield _by_robot("energy", robots, 0, MOST_ENERGY, "energy of each robot")
+    yield _by_robot("idle", robots, 0, 1, "1 has won its duel and waits")
+    yield Field(
+        "out", (robots,), -1, robots - 1, "robots in the order in which they fell",
+        lambda v: row([_robot(v, robot) for robot in v.out], robots),
+    )  # fmt: skip
+    yield Field(
+        "body", (robots,), 0, len(BODIES) - 1, "the board of each robot: 0 punches on a 1, 1 fires on a 6",
+        lambda v: _robots(v, [robot % len(BODIES) for robot in range(robots)]),
+    )  # fmt: skip
+    yield Field(
+        "decoyed", (robots,), 0, 1, "1 may not reroll",
+        lambda v: _robots(v, [v.decoyed >> robot & 1 for robot in range(robots)]),
+    )  # fmt: skip
     yield Field(
         "part", (robots, len(SLOTS)), -1, len(PART_CARDS) - 1, "the part in each slot, -1 none",
-        lambda v: [card for parts in v.part for card in parts],
+        lambda v: [card for parts in _robots(v, v.part) for card in parts],
     )  # fmt: skip
     yield Field(
         "upgrades", (robots, len(UPGRADE_CARDS)), 0, MOST_UPGRADES, "how many of each upgrade",
-        lambda v: [n for cards in v.upgrades for n in counts((c - UPGRADE_CARDS[0] for c in cards), len(UPGRADE_CARDS))],
+        lambda v: [
+            n
+            for cards in _robots(v, v.upgrades)
+            for n in counts((c - UPGRADE_CARDS[0] for c in cards), len(UPGRADE_CARDS))
+        ],
     )  # fmt: skip
     yield Field(
         "weapons", (robots, _WEAPONS), 0, 1, "1 for each secret weapon that the viewer knows a robot to hold",
         lambda v: [
-            mark for hand in v.hand for mark in marks((c - FIRST_WEAPON for c in hand if c != HIDDEN), _WEAPONS)
+            mark
+            for hand in _robots(v, v.hand)
+            for mark in marks((c - FIRST_WEAPON for c in hand if c != HIDDEN), _WEAPONS)
         ],
     )  # fmt: skip
     yield Field(
         "hidden_weapons", (robots,), 0, _WEAPONS, "secret weapons that the viewer does not know",
-        lambda v: [hand.count(HIDDEN) for hand in v.hand],
+        lambda v: [hand.count(HIDDEN) for hand in _robots(v, v.hand)],
     )  # fmt: skip
 
 
-def _known(view: Any) -> list[int]:
-    found = [0] * _WEAPONS
+def _seen_weapons(view: Any) -> list[int]:
+    found = [[0] * view.seats] * _WEAPONS
     for card, seats in view.known:
-        found[card - FIRST_WEAPON] = seats
-    return found
+        found[card - FIRST_WEAPON] = bits(view, seats, view.seats)
+    return [mark for of_weapon in found for mark in of_weapon]
+
+
+def _operands(view: Any) -> Field:
+    """The operands, of which those that are damage of each robot are turned together."""
+    plain = operands(
+        STEPS, OPERANDS, 100,
+        {"robot": _robot, "seat": lambda v, seat: turned(v, seat, v.seats)},
+    )  # fmt: skip
+    hits = {step.name: OPERANDS[label].index("damage") for label, step in asks(STEPS).items() if "damage" in OPERANDS[label]}
+
+    def read(v: Any) -> list[int]:
+        found = list(plain.read(v))
+        if v.ask in hits:
+            at = hits[v.ask]
+            found[at : at + _ROBOTS] = _robots(v, found[at : at + _ROBOTS])
+        return found
+
+    return plain._replace(read=read)
 
 
 def _fields(view: Any) -> tuple[Field, ...]:
-    robot = _ROBOTS - 1
+    seats, robots = view.seats, view.robots
     return (
-        *asked(STEPS, OPERANDS, 100),
-        number("first", 0, robot, "the seat that began"),
+        *asked(STEPS, seats),
+        _operands(view),
+        one_seat("first", seats, "the seat that began"),
         number("rounds", 0, _MOST_ROUNDS + 1, "the round"),
         number("limit", 0, _MOST_ROUNDS, "the last round"),
         number("ended", -1, 2, "-1 goes on, 0 the last one standing, 1 stalled, 2 the limit"),
-        number("active", 0, robot, "the robot whose turn it is"),
-        number("next_up", -1, robot, "the robot that opens the final, -1 none"),
+        _one_robot("active", robots, "the robot whose turn it is"),
+        _one_robot("next_up", robots, "the robot that opens the final, -1 none"),
         number("buys", 0, 9, "purchases left in this turn"),
         number("gained", 0, MOST_ENERGY, "energy that parts have given in this turn"),
         number("rerolled", 0, 1, "1 the reroll of this turn is used"),
-        number("decoyed", 0, 15, "bit by robot: may not reroll"),
         number("quiet", -1, _MOST_ROUNDS, "rounds without loss or purchase, -1 in a round with one"),
         listed("dice", _DICE, -1, 6, "what the dice show"),
         Field("lying", (_DICE,), -2, BODY, "the item each lies on, -1 none, -2 no die", lambda v: row(v.lying, _DICE, -2)),
         *_of_robots(view),
-        Field("seen_weapons", (_WEAPONS,), 0, 15, "bit by seat: has seen this weapon of the viewer's", _known),
+        Field(
+            "seen_weapons", (_WEAPONS, seats), 0, 1, "1 for each seat that has seen this weapon of the viewer",
+            _seen_weapons,
+        ),
         listed("market", _PLACES, -1, _CARDS - 1, "the cards of the market: 47 a secret weapon, -1 none"),
         Field("pool", (_PILE,), 0, 9, "how many of each part and upgrade the pile holds", lambda v: counts(v.pool, _PILE)),
         Field("box", (_PILE,), 0, 9, "how many of each lie in the box", lambda v: counts(v.box, _PILE)),
@@ -132,5 +249,5 @@ def _fields(view: Any) -> tuple[Field, ...]:
 
 
 def learning() -> Learning:
-    """The first version, which plays by version 2 of the rules."""
-    return Learning(1, 2, tuple(dict.fromkeys(move.label for move in _moves())), _fields)
+    """The second version, which plays by version 2 of the rules."""
+    return Learning(2, 2, _actions, _named, _fields)

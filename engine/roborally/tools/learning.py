@@ -1,13 +1,19 @@
-"""RoboRally for learning machines: the numbers of its moves and the fields of its observations."""
+"""RoboRally for learning machines: its actions and the fields of its observations, as the seat that looks calls all seats.
+
+Floors lie as they are drawn, for they have no side of their own: north is north for every seat.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
+from itertools import chain
 from typing import Any
 
+from roborally.board.courses import Course
 from roborally.board.floor import WALL, Floor
-from roborally.board.plan import MAX_SIDE
-from roborally.position.cards import DECK, FORWARD, KIND, QUARTERS
+from roborally.board.plan import DIRECTIONS
+from roborally.position.cards import DECK, HAND_SIZE
 from roborally.position.codes import REGISTERS
+from roborally.position.homes import flag_of, homes, owner
 from roborally.position.kit import SIDEWAYS
 from roborally.position.moves import (
     ASIDE,
@@ -24,104 +30,246 @@ from roborally.position.moves import (
     WRECK,
     Enter,
     Home,
+    Pair,
     Reach,
-    pair,
 )
 from roborally.position.option_deck import OPTION_DECK
+from roborally.position.teams import are_mates
 from roborally.rules.steps import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
-from tabletop.tools.learning import Field, Learning, asked, listed, marks, number, row
+from tabletop.tools.learning import (
+    Actions,
+    Field,
+    Learning,
+    asked,
+    asks,
+    by_seat,
+    marks,
+    number,
+    one_seat,
+    operands,
+    own_first,
+    row,
+    sheet,
+    some_seats,
+    turned,
+)
 
-_CARDS, _OPTIONS, _CELLS = len(DECK), len(OPTION_DECK), MAX_SIDE * MAX_SIDE
+_CARDS, _OPTIONS = len(DECK), len(OPTION_DECK)
 _MOST = 255
 """More than any count of a race: turns, damage, tokens."""
+_HAND = HAND_SIZE + 2
+"""The most cards in a hand: one more with Extra Memory, and one from the Flywheel."""
+
+# Actions ----------------------------------------------------------------------------------------------------------------
 
 
-def _moves() -> Iterator[Move]:
-    """Every move of a seat, verb by verb."""
-    yield from (PASS, BLIND, RUN, POWER_DOWN)
-    for register in REGISTERS:
-        yield from PLACE[register]
-    moving, turning = [card for card in DECK if FORWARD[KIND[card]]], [card for card in DECK if QUARTERS[KIND[card]]]
-    yield from (pair(register, card, second) for register in REGISTERS for card in moving for second in turning)
-    for same_verb in (ASIDE, KEEP, USE, DISCARD, WRECK, LOCK, STEP_COUNTS, FACE):
-        yield from same_verb
-    yield from (Home(flag, 0, MAX_SIDE) for flag in (1, 2))
-    yield from (Reach(cell, MAX_SIDE) for cell in range(_CELLS))
-    yield from (Enter(cell, MAX_SIDE) for cell in range(_CELLS))
+def _offers(course: Course, *, capturing: bool) -> int:
+    """The most cells that are ever offered together: a ring around a cell, or the back rows of a home."""
+    floor = course.floor
+    ring = min(len(floor.signs), 2 * (floor.width + floor.height))
+    found = homes(course) if capturing else None
+    return max(ring, *map(len, found.back)) if found else ring
 
 
-def _walls(floor: Floor) -> list[int]:
-    ways = range(4)
-    return [sum(1 << way for way in ways if floor.ahead[cell * 4 + way] == WALL) for cell in range(len(floor.signs))]
+def _actions(view: Any) -> tuple[Actions, ...]:
+    offered = range(_offers(view.course, capturing=view.special.capture_the_flag))
+    told: list[tuple[str, Sequence[Move | str]]] = [
+        ("do nothing", [PASS]),
+        ("leave this and all later registers to chance", [BLIND]),
+        ("race on, or power down", [RUN, POWER_DOWN]),
+        ("put this card into this register", [move for register in REGISTERS for move in PLACE[register]]),
+        ("come back looking this way", FACE),
+        ("the cell with this number less one in the plane `offered`", [_cell(place) for place in offered]),
+    ]
+    if view.special.capture_the_flag:
+        told.append(("take the half with this flag as home", [Home(flag, 0, 1) for flag in (1, 2)]))
+    if view.kit.active:
+        hand = range(_HAND)
+        told += [
+            (
+                "put two cards into this register, by their places in `hand_cards`",
+                [_pair(register, one, other) for register in REGISTERS for one in hand for other in hand if one != other],
+            ),
+            ("put this card aside", ASIDE),
+            ("keep this option card", KEEP),
+            ("use this option card", USE),
+            ("throw this option card away", DISCARD),
+            ("destroy this option card of the robot that is hit", WRECK),
+            ("lock this register of the robot that is hit", LOCK[1:]),
+            ("go so many cells with the card", STEP_COUNTS),
+        ]
+    return tuple(
+        Actions(about, tuple(move if isinstance(move, str) else move.label for move in moves)) for about, moves in told
+    )
 
 
-_PLANES: tuple[tuple[str, int, int, str, Callable[[Floor], Sequence[int]]], ...] = (
-    ("pit", 0, 1, "1 a pit", lambda floor: list(map(int, floor.pit))),
-    ("belt", 0, 2, "0 none, 1 a belt, 2 an express belt", lambda floor: floor.belt),
-    ("belt_dir", -1, 3, "where the belt goes: 0 north to 3 west, -1 without one", lambda floor: floor.belt_dir),
-    ("gear", -1, 1, "1 turns clockwise, -1 the other way, 0 none", lambda floor: floor.gear),
-    ("push_dir", -1, 3, "where a pusher pushes, -1 without one", lambda floor: floor.push_dir),
-    ("push_registers", 0, 63, "bit r: the pusher acts in register r", lambda floor: floor.push_registers),
-    ("site", 0, 2, "0 none, 1 a wrench, 2 wrench and hammer", lambda floor: floor.site),
-    ("wall", 0, 15, "bit d: no way out in direction d", _walls),
+def _cell(place: int) -> str:
+    return f"offered={place}"
+
+
+def _pair(register: int, one: int, other: int) -> str:
+    return f"{register}=hand-{one}+hand-{other}"
+
+
+def _named(state: Any, seat: int, moves: Sequence[Move]) -> list[str]:
+    offered, hand = 0, state.hand[seat]
+    found = []
+    for move in moves:
+        match move:
+            case Enter() | Reach():
+                found.append(_cell(offered))
+                offered += 1
+            case Pair(register, card, second):
+                found.append(_pair(register, hand.index(card), hand.index(second)))
+            case _:
+                found.append(move.label)
+    return found
+
+
+_OFFERING = {ask.name: ask for ask in asks(STEPS).values() if ask.name in ("enter-cell", "set-up", "arm", "arm-service")}
+
+
+def _offered(view: Any) -> list[int]:
+    """The cells to choose from. They depend on what everybody sees, so the rules that list them take a view."""
+    ask = _OFFERING.get(view.ask)
+    moves = ask.legal(view, *view.operands) if ask else ()
+    return [move.cell for move in moves if isinstance(move, (Enter, Reach))]
+
+
+# Planes -----------------------------------------------------------------------------------------------------------------
+
+
+def _walls(floor: Floor, way: int) -> list[int]:
+    return [int(floor.ahead[cell * 4 + way] == WALL) for cell in range(len(floor.signs))]
+
+
+_WAYS = range(4)
+_FLOOR: tuple[tuple[str, int, int, str, Callable[[Floor], Sequence[int]]], ...] = (
+    ("pit", 0, 1, "1 a pit", lambda floor: floor.pit),
+    *(
+        (f"belt_{DIRECTIONS[way]}", 0, 2, f"1 a belt, 2 an express belt, to {DIRECTIONS[way]}",
+         lambda floor, way=way: [belt * (to == way) for belt, to in zip(floor.belt, floor.belt_dir, strict=True)])
+        for way in _WAYS
+    ),
+    ("gear", -1, 1, "1 turns clockwise, -1 the other way", lambda floor: floor.gear),
+    *(
+        (f"push_{DIRECTIONS[way]}", 0, 63, f"bit r: pushes to {DIRECTIONS[way]} in register r",
+         lambda floor, way=way: [
+             acts * (to == way) for acts, to in zip(floor.push_registers, floor.push_dir, strict=True)
+         ])
+        for way in _WAYS
+    ),
+    ("site", 0, 2, "1 a wrench, 2 wrench and hammer", lambda floor: floor.site),
+    *(
+        (f"wall_{DIRECTIONS[way]}", 0, 1, f"1 no way out to {DIRECTIONS[way]}",
+         lambda floor, way=way: _walls(floor, way))
+        for way in _WAYS
+    ),
     ("lit", 0, 1, "1 crossed by a beam of the floor", lambda floor: marks(floor.lit, len(floor.signs))),
-)
-"""The floor as it lies now: one number for each cell, row by row from the north."""
+)  # fmt: skip
+"""The floor as it lies now."""
 
 
 @lru_cache(maxsize=64)
-def _plane(floor: Floor, index: int) -> tuple[int, ...]:
-    return tuple(_PLANES[index][4](floor))
-
-
-def _plane_seen(index: int, view: Any) -> tuple[int, ...]:
-    return _plane(view.floor, index)
-
-
-def _extra(name: str, size: int, view: Any) -> list[int]:
-    return row(getattr(view.extra, name), size)
+def _floor(floor: Floor) -> tuple[Sequence[int], ...]:
+    """The planes of _FLOOR."""
+    return tuple(sheet(len(floor.signs), enumerate(map(int, read(floor)))) for *_, read in _FLOOR)
 
 
 def _planes(view: Any) -> Iterator[Field]:
-    shape = (view.floor.height, view.floor.width)
-    for index, (name, low, high, about, _) in enumerate(_PLANES):
-        yield Field(f"floor_{name}", shape, low, high, about, partial(_plane_seen, index))
+    shape, seats, flags = (view.floor.height, view.floor.width), view.seats, len(view.course.flags)
+    size = len(view.floor.signs)
+    for index, (name, low, high, about, _) in enumerate(_FLOOR):
+        yield Field(name, shape, low, high, about, lambda v, index=index: _floor(v.floor)[index], plane=True)
+
+    def plane(name: str, low: int, high: int, about: str, read: Callable[[Any], Any]) -> Field:
+        return Field(name, shape, low, high, about, lambda v: sheet(size, read(v)), plane=True)
+
+    def facing(way: int) -> Callable[[Any], Any]:
+        return lambda v: [(cell, 1) for cell, looks in zip(v.cell, v.facing, strict=True) if looks == way]
+
+    yield plane("own", 0, 1, "1 the viewer's robot", lambda v: [(v.cell[v.seat or 0], 1)])
+    yield plane("robot", 0, seats, "1 the viewer's robot, 2 that of the seat to its left, …", lambda v: zip(
+        own_first(v, v.cell), range(1, seats + 1), strict=True
+    ))  # fmt: skip
+    for way in _WAYS:
+        yield plane(f"facing_{DIRECTIONS[way]}", 0, 1, f"1 a robot that looks to {DIRECTIONS[way]}", facing(way))
+    yield plane("own_archive", 0, 1, "1 where the viewer's robot comes back", lambda v: [(v.archive[v.seat or 0], 1)])
+    yield plane("flag", 0, flags, "the number of the flag that stands there", lambda v: zip(
+        v.extra.flag_cells, range(1, flags + 1), strict=True
+    ))  # fmt: skip
+    if not view.special.flags_held:
+        yield plane("goal", 0, 1, "1 the flag that the viewer has to touch next", lambda v: [
+            (cell, 1) for cell in v.extra.flag_cells[v.flags[v.seat or 0]:][:1]
+        ])  # fmt: skip
+    offers = _offers(view.course, capturing=view.special.capture_the_flag)
+    yield plane("offered", 0, offers, "1, 2, … the cells to choose from", lambda v: zip(
+        found := _offered(v), range(1, len(found) + 1), strict=True
+    ))  # fmt: skip
+    if view.special.capture_the_flag:
+        yield plane("home", -1, 1, "1 the home of the viewer's team, -1 the other", _homes)
+
+
+def _homes(view: Any) -> Any:
+    found, own = homes(view.course), flag_of(view, view.team[view.seat or 0])
+    grounds = ((found.ground[own], 1), (found.ground[1 - own], -1)) if found else ()
+    return chain.from_iterable(((cell, mark) for cell in ground) for ground, mark in grounds)
+
+
+# Vectors ----------------------------------------------------------------------------------------------------------------
+
+
+def _spot(name: str, count: int, view: Any, about: str, cells: Callable[[Any], Sequence[int]]) -> Iterator[Field]:
+    """Cells as rows, counted from the north, and columns, from the west."""
+    width, height = view.floor.width, view.floor.height
+    yield Field(
+        f"{name}row", (count,), -1, height - 1, f"the row of {about}, -1 nowhere",
+        lambda v: [cell // width if cell >= 0 else cell for cell in cells(v)],
+    )  # fmt: skip
+    yield Field(
+        f"{name}column", (count,), -1, width - 1, f"the column of {about}, -1 nowhere",
+        lambda v: [cell % width if cell >= 0 else cell for cell in cells(v)],
+    )  # fmt: skip
 
 
 def _robots(view: Any) -> Iterator[Field]:
     seats = view.seats
+    yield from _spot("", seats, view, "each robot", lambda v: own_first(v, v.cell))
+    yield from _spot("archive_", seats, view, "where each robot comes back", lambda v: own_first(v, v.archive))
     for name, low, high, about in (
-        ("cell", -1, _CELLS - 1, "where each robot stands, -1 not on the floor"),
         ("facing", 0, 3, "where each looks: 0 north to 3 west"),
         ("damage", 0, 10, "damage of each"),
         ("lives", 0, 10, "life tokens of each"),
         ("flags", 0, 16, "flags that each has touched"),
-        ("archive", -1, _CELLS - 1, "the cell where each comes back"),
         ("status", 0, 4, "0 racing, 1 destroyed, 2 out, 3 finished, 4 away"),
         ("down", 0, 1, "1 powered down"),
         ("announced", 0, 1, "1 will power down"),
         ("face_up", 0, 31, "bit r - 1: register r lies open"),
         ("hand_sizes", 0, _CARDS, "cards in each hand"),
     ):
-        yield listed(name, seats, low, high, about)
+        yield by_seat(name, seats, low, high, about)
     yield Field(
         "program", (seats, 5), -3, _CARDS - 1, "the cards in the registers: -1 none, -2 left to chance, -3 not known",
-        lambda v: [card for program in v.program for card in program],
+        lambda v: [card for program in own_first(v, v.program) for card in program],
     )  # fmt: skip
     for name in ("fallen", "finished", "eliminated"):
-        yield listed(name, seats, -1, 7, f"seats {name}, in this order")
+        yield some_seats(name, seats, f"seats {name}, in this order")
 
 
 def _options(view: Any) -> Iterator[Field]:
     seats = view.seats
 
     def of_kit(name: str, low: int, high: int, about: str) -> Field:
-        return Field(f"option_{name}", (seats,), low, high, about, lambda v: getattr(v.kit, name))
+        return Field(f"option_{name}", (seats,), low, high, about, lambda v: own_first(v, getattr(v.kit, name)))
 
     yield Field(
+        "hand_cards", (_HAND,), -1, _CARDS - 1, "the cards in the viewer's hand, by priority",
+        lambda v: row(v.hand, _HAND),
+    )  # fmt: skip
+    yield Field(
         "option_held", (seats, _OPTIONS), 0, 1, "1 for each option card that a robot holds",
-        lambda v: [mark for held in v.kit.held for mark in marks(held, _OPTIONS)],
+        lambda v: [mark for held in own_first(v, v.kit.held) for mark in marks(held, _OPTIONS)],
     )  # fmt: skip
     yield Field(
         "option_offered", (_OPTIONS,), 0, 1, "the option cards dealt to the viewer to choose from",
@@ -134,52 +282,86 @@ def _options(view: Any) -> Iterator[Field]:
     yield Field("option_scrap", (_OPTIONS,), 0, 1, "thrown away", lambda v: marks(v.kit.scrap, _OPTIONS))
     yield Field("option_left", (2,), 0, 9, "what the coat still takes, shells", lambda v: (v.kit.coat, v.kit.shells))
     yield Field(
-        "option_second", (seats, 5), -1, SIDEWAYS + _CARDS - 1, "second cards, 128 more for Crab Legs; -1 none",
-        lambda v: [card for cards in v.kit.second for card in cards],
+        "option_second", (seats, 5), -3, SIDEWAYS + _CARDS - 1, "second cards, 128 more for Crab Legs; -1 none, -3 not known",
+        lambda v: [card for cards in own_first(v, v.kit.second) for card in cards],
     )  # fmt: skip
     yield Field(
         "option_using", (seats, _OPTIONS), 0, 1, "1 for each option card in use",
-        lambda v: [using >> option & 1 for using in v.kit.using for option in OPTION_DECK],
+        lambda v: [using >> option & 1 for using in own_first(v, v.kit.using) for option in OPTION_DECK],
     )  # fmt: skip
     yield of_kit("spare", -3, _CARDS - 1, "cards put aside, -1 none, -3 not known")
     yield of_kit("wheel", -3, _CARDS - 1, "cards on the Flywheel, -1 none, -3 not known")
-    yield of_kit("ruler", -1, 7, "whose program each runs, -1 its own")
+    yield Field(
+        "option_ruler", (seats,), -1, seats - 1, "whose program each runs, -1 its own",
+        lambda v: [turned(v, ruler, seats) for ruler in own_first(v, v.kit.ruler)],
+    )  # fmt: skip
     yield of_kit("pinned", 0, 31, "bit r - 1: register r is locked by Fire Control")
 
 
+def _special(view: Any) -> Iterator[Field]:
+    """What special rules add, where they are played."""
+    special, seats, flags = view.special, view.seats, len(view.course.flags)
+    teams = max(view.team) + 1
+
+    def of_extra(name: str, size: int, about: str, count: int = seats) -> Field:
+        return Field(
+            name, (size,), -1, seats - 1, about,
+            lambda v: row([turned(v, one, count) for one in getattr(v.extra, name)], size),
+        )  # fmt: skip
+
+    if special.teams or special.racer_and_blocker:
+        yield Field(
+            "mate", (seats,), 0, 1, "1 for robots of the viewer's team, or of its player",
+            lambda v: own_first(v, [int(are_mates(v, v.seat or 0, seat)) for seat in range(seats)]),
+        )  # fmt: skip
+    if special.racer_and_blocker:
+        yield Field(
+            "blocker", (seats,), 0, 1, "1 a blocker", lambda v: own_first(v, [seat % 2 for seat in range(seats)])
+        )
+    if special.capture_the_flag:
+        yield Field(
+            "flag_owner", (flags,), 0, 1, "whose flag each is: 0 the viewer's team, 1 the other",
+            lambda v: [int(owner(v, flag) != v.team[v.seat or 0]) for flag in range(flags)],
+        )  # fmt: skip
+        yield of_extra("holders", flags, "the seat that carries each flag, -1 nobody")
+        yield of_extra("chased", 2 * seats, "pairs of a robot that is sent back and who pushed it")
+    elif special.flags_held:
+        yield of_extra("holders", flags, "the team that holds each flag: 0 the viewer's, -1 nobody", teams)
+    if special.toggle_flags:
+        yield of_extra("sitting", seats, "seats that sit out a turn")
+    if special.superbot:
+        yield Field(
+            "superbot", (1,), -1, seats - 1, "the seat that is SuperBot, -1 nobody",
+            lambda v: (turned(v, v.extra.superbot, seats),),
+        )  # fmt: skip
+        yield of_extra("blamed", seats, "the seats that last hit SuperBot, its heir first")
+    if special.turning_floors:
+        pieces = len(view.extra.turns)
+        yield Field("turns", (pieces,), 0, _MOST, "quarter turns of each piece of the floor", lambda v: v.extra.turns)
+
+
 def _fields(view: Any) -> tuple[Field, ...]:
-    flags, pieces, seats = len(view.course.flags), len(view.extra.turns), view.seats
-    special = (
-        ("flag_cells", flags, -1, _CELLS - 1, "where each flag stands, -1 nowhere"),
-        ("holders", flags, -1, 7, "the team or seat that holds each flag, -1 nobody"),
-        ("turns", pieces, -1, _MOST, "quarter turns of each piece of the floor"),
-        ("blamed", seats, -1, 7, "the seats that last hit SuperBot, its heir first"),
-        ("sitting", seats, -1, 7, "seats that sit out a turn"),
-        ("chased", 2 * seats, -1, 7, "pairs of a robot that is sent back and who pushed it"),
-    )
+    seats, flags = view.seats, len(view.course.flags)
     return (
-        *asked(STEPS, OPERANDS, _CELLS - 1),
-        number("first", 0, 7, "the seat on dock 1"),
+        *asked(STEPS, seats),
+        operands(
+            STEPS, OPERANDS, len(view.floor.signs) + _CARDS + SIDEWAYS, {"seat": lambda v, seat: turned(v, seat, seats)}
+        ),
+        one_seat("first", seats, "the seat on dock 1"),
         number("turn", 0, _MOST, "the turn"),
         number("register", 0, 5, "the register that runs, 0 before"),
         number("ended", -1, 4, "-1 goes on, 0 flags, 1 a survivor, 2 nobody, 3 the limit, 4 the last team"),
-        *_planes(view),
         *_robots(view),
         Field("hand", (_CARDS,), 0, 1, "1 for each card in the viewer's hand", lambda v: marks(v.hand, _CARDS)),
         Field("discards", (_CARDS,), 0, 1, "1 for each card thrown away", lambda v: marks(v.discards, _CARDS)),
         number("deck_size", 0, _CARDS, "cards in the deck"),
-        *_options(view),
-        *(
-            Field(name, (size,), low, high, about, partial(_extra, name, size))
-            for name, size, low, high, about in special
-            if size
-        ),
-        Field("superbot", (1,), -1, 7, "the seat that is SuperBot, -1 nobody", lambda v: (v.extra.superbot,)),
-        Field("home", (1,), 1, 2, "the flag in the home of the team on dock 1", lambda v: (v.extra.home,)),
-        Field("team", (seats,), 0, 7, "the team of each seat", lambda v: v.team),
-    )
+        *_spot("flag_", flags, view, "each flag", lambda v: v.extra.flag_cells),
+        *_special(view),
+        *(_options(view) if view.kit.active else ()),
+        *_planes(view),
+    )  # fmt: skip
 
 
 def learning() -> Learning:
-    """The first version, which plays by version 2 of the rules."""
-    return Learning(1, 2, tuple(move.label for move in _moves()), _fields)
+    """The second version, which plays by version 2 of the rules."""
+    return Learning(2, 2, _actions, _named, _fields)

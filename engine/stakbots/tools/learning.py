@@ -1,6 +1,10 @@
-"""Stak Bots for learning machines: the numbers of its moves and the fields of its observations."""
+"""Stak Bots for learning machines: its actions and the fields of its observations, as the seat that looks calls all Staks.
 
-from collections.abc import Iterator
+The Staks of the viewer have the first numbers, then come those of the seat to its left, and so on.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -10,6 +14,12 @@ from stakbots.position.moves import (
     DRAW,
     DRAW_NOTHING,
     END,
+    Aim,
+    Attack,
+    Name,
+    Play,
+    Recycle,
+    Scrap,
     aim,
     attack,
     discard,
@@ -22,33 +32,107 @@ from stakbots.position.moves import (
 )
 from stakbots.rules.steps import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
-from tabletop.tools.learning import Field, Learning, asked, listed, marks, number
+from tabletop.tools.learning import (
+    Actions,
+    Field,
+    Learning,
+    asked,
+    by_seat,
+    marks,
+    number,
+    one_seat,
+    operands,
+    own_first,
+    some_seats,
+    turned,
+)
 
-_STAKS = 3 * SEATS
 _MOST_TURNS = 1000
 
+# Staks as a seat calls them ---------------------------------------------------------------------------------------------
 
-def _moves() -> Iterator[Move]:
-    """Every move of a seat, verb by verb; labels do not tell tags."""
-    cards, staks = range(MOST), range(_STAKS)
-    yield from (PASS, END, DRAW, DRAW_NOTHING)
-    yield from (take(card, 0) for card in cards)
-    yield from (play(card, stak, 0) for card in cards for stak in staks)
-    yield from (scrap(stak) for stak in staks)
-    yield from (discard(card, 0) for card in cards)
-    yield from (recycle(stak, card, 0) for stak in staks for card in cards)
-    yield from (attack(stak, target) for stak in staks for target in staks)
-    yield from (aim(stak) for stak in staks)
-    yield from (reset(card, 0) for card in cards)
-    yield from (name(seat) for seat in range(SEATS))
+
+@cache
+def _staks(seat: int, seats: int, each: int) -> tuple[int, ...]:
+    """The Staks of a game in the order in which a seat counts them."""
+    return tuple((seat + to_the_left) % seats + SEATS * place for to_the_left in range(seats) for place in range(each))
+
+
+def _seen_staks(view: Any) -> tuple[int, ...]:
+    return _staks(view.seat or 0, view.seats, view.rules.staks)
+
+
+def _stak(view: Any, stak: int) -> int:
+    return _seen_staks(view).index(stak) if stak >= 0 else stak
+
+
+@cache
+def _name(move: Move, seat: int, seats: int, each: int) -> str:
+    """The label of a move with the numbers that a seat gives to Staks and seats; labels do not tell tags."""
+    found = _staks(seat, seats, each).index
+    match move:
+        case Play(card, stak, _):
+            return play(card, found(stak), 0).label
+        case Scrap(stak):
+            return scrap(found(stak)).label
+        case Recycle(stak, card, _):
+            return recycle(found(stak), card, 0).label
+        case Attack(stak, target):
+            return attack(found(stak), found(target)).label
+        case Aim(stak):
+            return aim(found(stak)).label
+        case Name(other):
+            return name((other - seat) % seats).label
+    return move.label
+
+
+def _named(state: Any, seat: int, moves: Sequence[Move]) -> list[str]:
+    seats, each = state.seats, state.rules.staks
+    return [_name(move, seat, seats, each) for move in moves]
+
+
+# Actions ----------------------------------------------------------------------------------------------------------------
+
+
+def _actions(view: Any) -> tuple[Actions, ...]:
+    rules, cards = view.rules, range(len(view.rules.deck))
+    own, staks = range(rules.staks), range(rules.staks * view.seats)
+    others = staks[rules.staks :]
+    onto = staks if rules.borderless else others if rules.traitors else own
+    told: tuple[tuple[str, list[Move]], ...] = (
+        ("do nothing", [PASS]),
+        ("end the turn", [END]),
+        ("draw a card, or none", [DRAW, DRAW_NOTHING]),
+        ("draft this card", [take(card, 0) for card in cards] if rules.ranks != "mixed" else []),
+        ("play this card onto this Stak", [play(card, stak, 0) for card in cards for stak in onto]),
+        ("scrap the top of this Stak", [scrap(stak) for stak in own]),
+        ("discard this card", [discard(card, 0) for card in cards]),
+        (
+            "scrap the top of this Stak together with this card",
+            [recycle(stak, card, 0) for stak in own for card in cards] if rules.recycling else [],
+        ),
+        ("attack: with this Stak, that one", [attack(stak, target) for stak in own for target in others]),
+        ("turn an effect on this Stak", [aim(stak) for stak in staks]),
+        ("reset this card", [reset(card, 0) for card in cards]),
+        ("make this seat discard a card", [name(seat) for seat in range(view.seats)]),
+    )
+    return tuple(Actions(about, tuple(move.label for move in moves)) for about, moves in told if moves)
+
+
+# Fields -----------------------------------------------------------------------------------------------------------------
 
 
 def _lying(view: Any) -> Iterator[tuple[int, int, int]]:
     """(card, Stak, place from the bottom) of every card in a Stak that has been seen."""
-    for stak, cards in enumerate(view.staks):
-        for place, there in enumerate(cards):
+    for number, stak in enumerate(_seen_staks(view)):
+        for place, there in enumerate(view.staks[stak]):
             if there != UNKNOWN:
-                yield card_of(there), stak, place
+                yield card_of(there), number, place
+
+
+def _of_staks(label: str, staks: int, low: int, high: int, about: str, read: Callable[[Any, int], int]) -> Field:
+    """The field of what `read(view, stak)` tells of each Stak."""
+    return Field(label, (staks,), low, high, about, lambda view: [read(view, stak) for stak in _seen_staks(view)])
 
 
 def _of_cards(view: Any) -> Iterator[Field]:
@@ -65,7 +149,7 @@ def _of_cards(view: Any) -> Iterator[Field]:
 
     def holders(seen: Any) -> list[int]:
         found = [-1] * size
-        for seat, hand in enumerate(seen.known_hands):
+        for seat, hand in enumerate(own_first(seen, seen.known_hands)):
             for card in hand:
                 found[card] = seat
         return found
@@ -81,7 +165,7 @@ def _of_cards(view: Any) -> Iterator[Field]:
     ):
         yield Field(label, (size,), 0, high, about, attrgetter(f"rules.deck.{label}"))
     yield Field(
-        "stak", (size,), -1, _STAKS - 1, "the Stak in which each card lies, as far as it has been seen", told(1)
+        "stak", (size,), -1, view.seats * view.rules.staks - 1, "the Stak in which each card lies, as far as it has been seen", told(1)
     )
     yield Field("place", (size,), -1, MOST, "its place there, counted from the bottom", told(2))
     yield Field(
@@ -89,7 +173,7 @@ def _of_cards(view: Any) -> Iterator[Field]:
         lambda seen: marks((card for cards in seen.staks for card in cards if card >= 0), size),
     )  # fmt: skip
     yield marked("hand", "1 in the viewer's hand")
-    yield Field("holder", (size,), -1, SEATS - 1, "who holds each card that all have seen in a hand", holders)
+    yield Field("holder", (size,), -1, view.seats - 1, "who holds each card that all have seen in a hand", holders)
     for label, about in (
         ("heap", "1 on the scrapheap"),
         ("renewed", "1 was shuffled into the supply"),
@@ -101,20 +185,22 @@ def _of_cards(view: Any) -> Iterator[Field]:
     if view.rules.ranks != "mixed":
         yield Field(
             "bag", (view.seats, size), 0, 1, "what a drafted Stak holds unseen",
-            lambda seen: [mark for bag in seen.bag for mark in marks(bag, size)],
+            lambda seen: [mark for bag in own_first(seen, seen.bag) for mark in marks(bag, size)],
         )  # fmt: skip
         yield Field(
             "quota", (view.seats, RANKS), 0, len(deck), "unseen cards of each rank in a dealt Stak",
-            lambda seen: [count for quota in seen.quota for count in quota],
+            lambda seen: [count for quota in own_first(seen, seen.quota) for count in quota],
         )  # fmt: skip
 
 
 def _fields(view: Any) -> tuple[Field, ...]:
-    seats, staks, size = view.seats, len(view.staks), len(view.rules.deck)
+    seats, size = view.seats, len(view.rules.deck)
+    staks = seats * view.rules.staks
     return (
-        *asked(STEPS, OPERANDS, MOST),
-        number("first", 0, SEATS - 1, "the seat that went first"),
-        number("active", 0, SEATS - 1, "the seat whose turn it is"),
+        *asked(STEPS, seats),
+        operands(STEPS, OPERANDS, MOST, {"stak": _stak, "seat": lambda seen, seat: turned(seen, seat, seats)}),
+        one_seat("first", seats, "the seat that went first"),
+        one_seat("active", seats, "the seat whose turn it is"),
         number("turn", 0, _MOST_TURNS, "the turn"),
         number("acts", 0, 255, "actions in this turn"),
         number("attacks", 0, 255, "attacks in this turn"),
@@ -122,19 +208,22 @@ def _fields(view: Any) -> tuple[Field, ...]:
         number("ended", -1, 2, "-1 goes on, 0 the last one standing, 1 all at once, 2 the limit"),
         number("supply", 0, MOST, "cards that can be drawn"),
         number("fresh", 0, MOST, "how many of these come from the heap"),
-        listed("hand_sizes", seats, 0, MOST, "cards in each hand"),
-        listed("out", seats, -1, SEATS - 1, "seats in the order in which they went out"),
-        listed("fallen", seats, -1, SEATS - 1, "seats that fell in this action"),
-        Field("height", (staks,), 0, size, "cards in each Stak", lambda seen: list(map(len, seen.staks))),
-        Field(
-            "unseen", (staks,), 0, size, "cards of each Stak that nobody has seen",
-            lambda seen: [cards.count(UNKNOWN) for cards in seen.staks],
+        by_seat("hand_sizes", seats, 0, MOST, "cards in each hand"),
+        some_seats("out", seats, "seats in the order in which they went out"),
+        some_seats("fallen", seats, "seats that fell in this action"),
+        _of_staks("height", staks, 0, size, "cards in each Stak", lambda seen, stak: len(seen.staks[stak])),
+        _of_staks(
+            "unseen", staks, 0, size, "cards of each Stak that nobody has seen",
+            lambda seen, stak: seen.staks[stak].count(UNKNOWN),
         ),
-        listed("attacker", staks, -2, size - 1, "the attacker of each Stak in this turn: -1 none, -2 none any more"),
+        _of_staks(
+            "attacker", staks, -2, size - 1, "the attacker of each Stak in this turn: -1 none, -2 none any more",
+            lambda seen, stak: seen.attacker[stak],
+        ),
         *_of_cards(view),
     )  # fmt: skip
 
 
 def learning() -> Learning:
-    """The first version, which plays by version 2 of the rules."""
-    return Learning(1, 2, tuple(move.label for move in _moves()), _fields)
+    """The second version, which plays by version 2 of the rules."""
+    return Learning(2, 2, _actions, _named, _fields)
