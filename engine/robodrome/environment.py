@@ -5,6 +5,7 @@ board that has sides lies with its own side before it. So what was learnt on one
 place of its name in `actions`. Chance and forced moves are played by themselves.
 """
 
+import math
 from collections.abc import Sequence
 from functools import cache
 from operator import index
@@ -17,7 +18,7 @@ from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import encode
 from tabletop.rules.move import Move
 from tabletop.rules.state import State
-from tabletop.tools.learning import Field, Learning
+from tabletop.tools.learning import Learning
 
 
 @cache
@@ -31,8 +32,8 @@ def learning(name: str) -> Learning:
 
 
 class Environment:
-    """One game after another, each begun by `reset`; it can be pickled. `actions` are the names of all actions, `fields` those
-    of an observation: first the vectors, then the planes. `size` is how many numbers these are together."""
+    """One game after another, each begun by `reset`; it can be pickled. `actions` are the names of all actions. An
+    observation is made of `fields` and, in games with a board, of `planes`."""
 
     def __init__(self, game: str | Game, seats: int | None = None, options: Options | None = None) -> None:
         """`seats`: how many play, the fewest unless given. Raises OptionError for what the game does not have."""
@@ -42,11 +43,8 @@ class Environment:
         self.options = self.game.check_options(options or {})
         begun = self.game.start(self.seats, self.options, self.learning.rules).view(None)
         self.actions = tuple(name for kind in self.learning.actions(begun) for name in kind.names)
-        found = self.learning.fields(begun)
-        self.vectors = tuple(field for field in found if not field.plane)
-        self.planes = tuple(field for field in found if field.plane)
-        self.fields: tuple[Field, ...] = (*self.vectors, *self.planes)
-        self.size = sum(field.size for field in self.fields)
+        self.fields = self.learning.fields(begun)
+        self.planes = self.learning.planes(begun)
         self._number = {name: number for number, name in enumerate(self.actions)}
         self._session: Session | None = None
         self._named: tuple[Sequence[Move], int | None] | None = None
@@ -118,9 +116,17 @@ class Environment:
         session.advance()
 
     def observe(self, seat: int) -> dict[str, list[int]]:
-        """What a seat may know: the numbers of each field by its name, row by row."""
-        view = self.session.state.view(seat)
-        return {field.name: list(field.read(view)) for field in self.fields}
+        """What a seat may know: the numbers of each field and plane by its name, row by row."""
+        return self.seen(self.session.state.view(seat))
+
+    def seen(self, view: Any) -> dict[str, list[int]]:
+        """What a view holds: the numbers of each field and plane by its name, row by row."""
+        found = {field.name: list(map(int, field.read(view))) for field in self.fields}
+        for some in self.planes:
+            numbers, size = some.read(view), math.prod(some.shape)
+            for place, plane in enumerate(some.planes):
+                found[plane.name] = list(numbers[place * size : (place + 1) * size])
+        return found
 
     def rewards(self) -> list[int]:
         """By seat, after the end: 1 for who has won, -1 for the others, 0 for all without winner; 0 before."""

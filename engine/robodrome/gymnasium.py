@@ -2,15 +2,26 @@
 
     import gymnasium, robodrome.gymnasium
 
-    env = gymnasium.make("robodrome/Robotory-v1", opponents=("easy",))
-    many = gymnasium.make_vec("robodrome/Robotory-v1", num_envs=4, vectorization_mode="async", opponents=("easy",))
+    env = gymnasium.make("robodrome/Robotory-v2", opponents=("easy",))
+    many = gymnasium.make_vec("robodrome/Robotory-v2", num_envs=4, vectorization_mode="async", opponents=("easy",))
 
-Actions and observations are those of `robodrome.pettingzoo`. An action that is not legal costs 1 and changes nothing, so that
-players who know no masks can learn; `info["legal"]` tells of it. The reward of a game is 1 for a win and -1 for a loss.
+All arguments are optional:
+
+* `opponents`: a bot for each other seat, clockwise from the agent; `random` unless given.
+* `seat`: where the agent sits, from 0; `"random"`, the default, draws a seat at each reset, and `info["seat"]` tells which.
+* `options`: the options of the game by name, as in links.
+* `playouts`: what each bot may spend on a choice, so that games repeat exactly.
+* `render_mode`: `ansi`, `human` (prints what `ansi` gives), `svg` or `rgb_array`.
+* `illegal_cost`: what an action costs that is not legal, 0.1 unless given.
+* `illegal_limit`: the episode is truncated after so many of these in a row, 10 unless given.
+
+Actions and observations are those of `robodrome.pettingzoo`, turned to the seat of the agent. The reward of a game is 1 for a win and
+-1 for a loss. An action that is not legal costs something else and changes nothing, so that players who know no masks can learn;
+`info["legal"]` tells of it. Ten in a row, which end the episode, cost as much as a loss.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import gymnasium
 
@@ -24,7 +35,10 @@ from tabletop.core.game import Budget, Options
 from tabletop.core.session import PERSON, Session
 
 _TITLES = {"roborally": "RoboRally", "moonbots": "MoonBots", "stakbots": "StakBots", "robotory": "Robotory"}
-_ILLEGAL = -1
+RANDOM = "random"
+"""The seat that is drawn at each reset."""
+ILLEGAL_COST = 0.1
+ILLEGAL_LIMIT = 10
 
 
 class OneSeat(gymnasium.Env):
@@ -36,52 +50,63 @@ class OneSeat(gymnasium.Env):
         self,
         game: str,
         opponents: Sequence[str] = ("random",),
-        seat: int = 0,
+        seat: int | Literal["random"] = RANDOM,
         options: Options | None = None,
         playouts: int | None = None,
         render_mode: str | None = None,
+        illegal_cost: float = ILLEGAL_COST,
+        illegal_limit: int = ILLEGAL_LIMIT,
     ) -> None:
-        """`opponents`: a bot for each other seat, clockwise; `playouts`: what each may spend on a choice, so that games repeat
-        exactly. Raises OptionError for what the game does not have."""
+        """The arguments are those of the module. Raises OptionError for what the game does not have."""
         self.core = Environment(game, len(opponents) + 1, options)
-        if not 0 <= seat < self.core.seats:
+        if seat != RANDOM and not (isinstance(seat, int) and 0 <= seat < self.core.seats):
             raise OptionError(
                 "There is no seat {seat}; there are {count}, counted from 0.", seat=seat, count=self.core.seats
             )
-        self.seat, self.budget = seat, Budget(playouts=playouts)
-        kinds = list(opponents)
-        kinds.insert(seat, PERSON)
-        self.kinds = tuple(kinds)
+        if illegal_limit < 1:
+            raise OptionError("illegal_limit is a number from 1, not {given}.", given=illegal_limit)
+        self.wished, self.seat, self.budget = seat, 0, Budget(playouts=playouts)
+        self.opponents = tuple(opponents)
+        self.illegal_cost, self.illegal_limit, self.illegal = float(illegal_cost), illegal_limit, 0
         self.render_mode = arrays.check_mode(render_mode)
         self.action_space = arrays.action_space(self.core)
         self.observation_space = arrays.observation_space(self.core)
-        self._begin(0)
+        self._observer = arrays.Observer(self.core)
+        self._begin(0, 0 if seat == RANDOM else seat)
 
-    def _begin(self, seed: int) -> None:
-        core = self.core
-        core.session = Session(core.game, self.kinds, core.options, seed, core.learning.rules)
+    def _begin(self, seed: int, seat: int) -> None:
+        core, self.seat, self.illegal = self.core, seat, 0
+        kinds = (PERSON, *self.opponents)
+        kinds = (*kinds[-seat:], *kinds[:-seat]) if seat else kinds
+        core.session = Session(core.game, kinds, core.options, seed, core.learning.rules)
         run_bots(core.session, self.budget)
 
     def _seen(self, *, legal: bool = True) -> tuple[dict[str, Any], dict[str, Any]]:
-        mask = arrays.mask(self.core, self.core.legal())
-        told = {"action_mask": mask, "legal": legal}
+        mask = arrays.mask(self.core)
+        told = {"action_mask": mask, "legal": legal, "seat": self.seat}
         if self.core.asked is None:
             told["link"] = self.core.link()
-        return arrays.observation(self.core, self.seat, mask), told
+        return self._observer.observation(self.seat, mask), told
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a game, which bots play up to the first choice of the agent."""
         super().reset(seed=seed)
-        self._begin(int(self.np_random.integers(1 << 40)))
+        drawn = int(self.np_random.integers(1 << 40))
+        seat = int(self.np_random.integers(self.core.seats)) if self.wished == RANDOM else int(self.wished)
+        self._begin(drawn, seat)
         return self._seen()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Make the move of that number, and those of the bots up to the agent's next choice."""
         if int(action) not in self.core.legal():
+            self.illegal += 1
             seen, told = self._seen(legal=False)
-            return seen, float(_ILLEGAL), self.core.asked is None, False, told
+            over = self.core.asked is None
+            cut = not over and self.illegal >= self.illegal_limit
+            return seen, -self.illegal_cost, over, cut, {**told, "link": self.core.link()} if cut else told
+        self.illegal = 0
         self.core.step(action)
         run_bots(self.core.session, self.budget)
         seen, told = self._seen()
@@ -89,7 +114,7 @@ class OneSeat(gymnasium.Env):
 
     def action_masks(self) -> Any:
         """True for each action that is legal now, as MaskablePPO of sb3-contrib asks for it."""
-        return arrays.mask(self.core, self.core.legal()).astype(bool)
+        return arrays.mask(self.core).astype(bool)
 
     def render(self) -> Any:
         return arrays.render(self.core, self.render_mode)
@@ -97,7 +122,7 @@ class OneSeat(gymnasium.Env):
 
 for _game in SHIPPED:
     gymnasium.register(
-        f"robodrome/{_TITLES[_game]}-v1",
+        f"robodrome/{_TITLES[_game]}-v2",
         entry_point="robodrome.gymnasium:OneSeat",
         kwargs={"game": _game, "opponents": ("random",) * (games.find(_game).seats[0] - 1)},
     )

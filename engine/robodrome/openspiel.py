@@ -6,13 +6,14 @@
 
 `players` is the fewest unless given, and `options` are written as in links; in a game string, where `=` has a meaning of its
 own, as `lives:4`. Chance is explicit: an outcome is its place among
-those of the position. Other actions are the numbers of moves in the vocabulary of the game. Choices that are made in secret at
+those of the position. Other actions are numbered as the player sees them that chooses; `robodrome.environment` lists them. Choices that are made in secret at
 the same time, such as programs of RoboRally, are simultaneous nodes; whoever has nothing to choose there takes action 0.
 Forced moves are made by themselves. Information states are what the view of a seat holds, with a digest of all that it has
 been told; `robodrome.environment` lists the fields.
 """
 
 import hashlib
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -38,10 +39,6 @@ class _Shared(Environment):
 
     def __deepcopy__(self, _memo: object) -> "_Shared":
         return self
-
-    def number(self, move: Move) -> int:
-        """The number of a move."""
-        return self._number[move.label]
 
 
 def _options(text: str) -> dict[str, str]:
@@ -112,7 +109,7 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
             return []
         if pending.ask.sealed:
             return sorted(self._secret[player]) or [_NOTHING]
-        return sorted(self._numbers(self.state.legal())) if player == pending.seat else []
+        return sorted(self._numbers(self.state, player)) if player == pending.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each outcome, by its place, with its chance."""
@@ -125,7 +122,7 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
     def _apply_action(self, action: int) -> None:
         pending, legal = self.state.pending, self.state.legal()
         assert pending is not None
-        place = action if pending.seat == CHANCE else self._numbers(legal).index(action)
+        place = action if pending.seat == CHANCE else self._numbers(self.state, pending.seat).index(action)
         self._make(legal[place], pending.seat)
         self._run()
 
@@ -138,7 +135,7 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
-            return self.shared.learning.moves[action]
+            return self.shared.actions[action]
         legal = self.state.legal() if self.state.pending and self.state.pending.seat == CHANCE else ()
         return legal[action].label if action < len(legal) else f"outcome {action}"
 
@@ -157,8 +154,9 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
     # How it goes on --------------------------------------------------------------------------------------------------
 
-    def _numbers(self, moves: Sequence[Move]) -> list[int]:
-        return [self.shared.number(move) for move in moves]
+    def _numbers(self, state: State, seat: int) -> list[int]:
+        """The actions of a seat that is asked, in the order of the game."""
+        return self.shared.numbers(state, seat, state.legal())
 
     def _sealed(self, seat: int) -> tuple[int, ...]:
         """What a seat can choose next in secret; nothing when it is done. What others choose makes no difference to that."""
@@ -167,7 +165,7 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
             legal = state.legal()
             place = 0 if pending.seat != seat or len(legal) == 1 else next(plan, -1)
             if place < 0:
-                return tuple(self._numbers(legal))
+                return tuple(self._numbers(state, seat))
             state.apply(legal[place])
         return ()
 
@@ -208,33 +206,35 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
 
 class Observer:
-    """Fills `tensor`, and `dict` with one array for each field, with what a player sees of a state."""
+    """Fills `tensor`, and `dict` with one array for each field and plane, with what a player sees of a state."""
 
     def __init__(self, kind: Any, shared: _Shared) -> None:
         self.kind, self.shared = kind, shared
-        self.tensor = np.zeros(shared.size, np.float32)
+        fields = [(field.name, field.shape) for field in shared.fields]
+        fields += [(plane.name, some.shape) for some in shared.planes for plane in some.planes]
+        self.tensor = np.zeros(sum(math.prod(shape) for _, shape in fields), np.float32)
         self.dict: dict[str, Any] = {}
         at = 0
-        for field in shared.fields:
-            self.dict[field.name] = self.tensor[at : at + field.size].reshape(field.shape)
-            at += field.size
+        for name, shape in fields:
+            size = math.prod(shape)
+            self.dict[name] = self.tensor[at : at + size].reshape(shape)
+            at += size
 
-    def _view(self, state: RobotState, player: int) -> Any:
+    def _seen(self, state: RobotState, player: int) -> dict[str, list[int]]:
         public = self.kind.private_info == pyspiel.PrivateInfoType.NONE
-        return state.state.view(None if public else player)
+        return self.shared.seen(state.state.view(None if public else player))
 
     def set_from(self, state: RobotState, player: int) -> None:
         """Fill in what that player sees."""
-        view = self._view(state, player)
-        self.tensor[:] = [number for field in self.shared.fields for number in field.read(view)]
+        self.tensor[:] = [number for numbers in self._seen(state, player).values() for number in numbers]
 
     def string_from(self, state: RobotState, player: int) -> str | None:
         """The same as text; None for what is private alone, which is not told apart."""
         if not self.kind.public_info:
             return None
-        view = self._view(state, player)
-        told = [f"{field.name}={','.join(map(str, field.read(view)))}" for field in self.shared.fields]
+        told = [f"{name}={','.join(map(str, numbers))}" for name, numbers in self._seen(state, player).items()]
         if self.kind.private_info != pyspiel.PrivateInfoType.NONE:
+            told.insert(0, f"player={player}")  # whoever sees the same on another seat is in another information state
             told.append(f"chosen={','.join(map(str, state.plans[player]))}")
             if self.kind.perfect_recall:
                 told.append(f"told={state.digests[player]}")

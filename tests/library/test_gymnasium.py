@@ -29,12 +29,12 @@ def play(env: Any, seed: int) -> tuple[float, dict[str, Any]]:
 
 @every_game
 def test_its_check_passes(title: str) -> None:
-    check_env(gymnasium.make(f"robodrome/{title}-v1", render_mode="ansi").unwrapped)
+    check_env(gymnasium.make(f"robodrome/{title}-v2", render_mode="ansi").unwrapped)
 
 
 @every_game
 def test_a_game_ends_with_the_reward_of_its_seat_and_is_a_link(title: str) -> None:
-    env = gymnasium.make(f"robodrome/{title}-v1")
+    env = gymnasium.make(f"robodrome/{title}-v2")
     total, info = play(env, 5)
     opened = robodrome.from_link(info["link"])
     winners = opened.state.winners()
@@ -44,7 +44,7 @@ def test_a_game_ends_with_the_reward_of_its_seat_and_is_a_link(title: str) -> No
 
 
 def test_any_seat_can_be_taken_against_any_bots() -> None:
-    env = gymnasium.make("robodrome/RoboRally-v1", opponents=("easy", "random"), seat=1, playouts=1)
+    env = gymnasium.make("robodrome/RoboRally-v2", opponents=("easy", "random"), seat=1, playouts=1)
     env.reset(seed=1)
     assert env.unwrapped.core.session.seats == ("easy", "person", "random")
     for settings in ({"opponents": ("nobody",)}, {"seat": 7}, {"options": {"colour": "red"}}, {"render_mode": "smell"}):
@@ -53,7 +53,7 @@ def test_any_seat_can_be_taken_against_any_bots() -> None:
 
 
 def test_an_action_that_is_not_legal_costs_and_changes_nothing() -> None:
-    env = gymnasium.make("robodrome/Robotory-v1")
+    env = gymnasium.make("robodrome/Robotory-v2")
     _, info = env.reset(seed=2)
     before = env.unwrapped.core.link()
     _, reward, ended, _, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
@@ -62,7 +62,7 @@ def test_an_action_that_is_not_legal_costs_and_changes_nothing() -> None:
 
 
 def test_many_games_are_played_side_by_side_in_processes() -> None:
-    many = gymnasium.make_vec("robodrome/Robotory-v1", num_envs=2, vectorization_mode="async")
+    many = gymnasium.make_vec("robodrome/Robotory-v2", num_envs=2, vectorization_mode="async")
     try:
         seen, info = many.reset(seed=3)
         for _ in range(5):
@@ -76,7 +76,7 @@ def test_many_games_are_played_side_by_side_in_processes() -> None:
 
 @every_game
 def test_it_is_pickled_with_its_game(title: str) -> None:
-    env = gymnasium.make(f"robodrome/{title}-v1").unwrapped
+    env = gymnasium.make(f"robodrome/{title}-v2").unwrapped
     _, info = env.reset(seed=5)
     again = pickle.loads(pickle.dumps(env))
     assert again.core.link() == env.core.link()
@@ -87,7 +87,7 @@ def test_it_is_pickled_with_its_game(title: str) -> None:
 
 
 def test_masked_players_are_told_what_is_legal() -> None:
-    env = gymnasium.make("robodrome/Robotory-v1").unwrapped
+    env = gymnasium.make("robodrome/Robotory-v2").unwrapped
     seen, info = env.reset(seed=5)
     assert env.action_masks().dtype == bool
     assert np.array_equal(env.action_masks(), info["action_mask"].astype(bool))
@@ -97,7 +97,7 @@ def test_masked_players_are_told_what_is_legal() -> None:
 
 def test_games_are_played_side_by_side_in_processes_that_are_spawned() -> None:
     many = gymnasium.vector.AsyncVectorEnv(
-        [partial(gymnasium.make, "robodrome.gymnasium:robodrome/Robotory-v1")] * 2, context="spawn"
+        [partial(gymnasium.make, "robodrome.gymnasium:robodrome/Robotory-v2")] * 2, context="spawn"
     )
     try:
         _, info = many.reset(seed=np.int64(3).item())

@@ -28,7 +28,7 @@ every_game = pytest.mark.parametrize("game", SHIPPED)
 
 
 def module(game: str) -> ModuleType:
-    return importlib.import_module(f"robodrome.pettingzoo.{game}_v1")
+    return importlib.import_module(f"robodrome.pettingzoo.{game}_v2")
 
 
 @every_game
@@ -87,10 +87,10 @@ def test_its_performance_benchmark_runs(game: str, monkeypatch: pytest.MonkeyPat
 
 @every_game
 def test_it_is_in_the_registry(game: str) -> None:
-    env = pettingzoo.make("aec", f"robodrome/{game}_v1", seats=2)
+    env = pettingzoo.make("aec", f"robodrome/{game}_v2", seats=2)
     env.reset(seed=1)
-    assert str(env.unwrapped) == f"{game}_v1"
-    assert pettingzoo.spec("parallel", f"robodrome/{game}_v1").version == 1
+    assert str(env.unwrapped) == f"{game}_v2"
+    assert pettingzoo.spec("parallel", f"robodrome/{game}_v2").version == 1
 
 
 def played(game: str, **settings: Any) -> tuple[Any, dict[str, float], list[str]]:

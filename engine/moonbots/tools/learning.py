@@ -140,15 +140,21 @@ def _targets(weapon: int, robots: Sequence[int]) -> Sequence[int]:
 
 
 def _by_robot(name: str, robots: int, low: int, high: int, about: str) -> Field:
-    return Field(name, (robots,), low, high, about, lambda view: list(map(int, _robots(view, getattr(view, name)))))
+    return Field(name, (robots,), low, high, about, lambda view: _robots(view, getattr(view, name)))
 
 
 def _one_robot(name: str, robots: int, about: str) -> Field:
     return Field(name, (1,), -1, robots - 1, about, lambda view: (_robot(view, getattr(view, name)),))
 
 
+_upgrades = tuple(robot * len(UPGRADE_CARDS) - UPGRADE_CARDS[0] for robot in range(_ROBOTS))
+_weapons = tuple(robot * _WEAPONS - FIRST_WEAPON for robot in range(_ROBOTS))
+"""By robot: what to add to a card for its place among the upgrades, the weapons of all robots."""
+
+
 def _of_robots(view: Any) -> Iterator[Field]:
     robots = view.robots
+    bodies = [robot % len(BODIES) for robot in range(robots)]
     yield _by_robot("energy", robots, 0, MOST_ENERGY, "energy of each robot")
     yield _by_robot("idle", robots, 0, 1, "1 has won its duel and waits")
     yield Field(
@@ -157,7 +163,7 @@ def _of_robots(view: Any) -> Iterator[Field]:
     )  # fmt: skip
     yield Field(
         "body", (robots,), 0, len(BODIES) - 1, "the board of each robot: 0 punches on a 1, 1 fires on a 6",
-        lambda v: _robots(v, [robot % len(BODIES) for robot in range(robots)]),
+        lambda v: _robots(v, bodies),
     )  # fmt: skip
     yield Field(
         "decoyed", (robots,), 0, 1, "1 may not reroll",
@@ -169,19 +175,17 @@ def _of_robots(view: Any) -> Iterator[Field]:
     )  # fmt: skip
     yield Field(
         "upgrades", (robots, len(UPGRADE_CARDS)), 0, MOST_UPGRADES, "how many of each upgrade",
-        lambda v: [
-            n
-            for cards in _robots(v, v.upgrades)
-            for n in counts((c - UPGRADE_CARDS[0] for c in cards), len(UPGRADE_CARDS))
-        ],
+        lambda v: counts(
+            (at + card for at, cards in zip(_upgrades, _robots(v, v.upgrades), strict=False) for card in cards),
+            robots * len(UPGRADE_CARDS),
+        ),
     )  # fmt: skip
     yield Field(
         "weapons", (robots, _WEAPONS), 0, 1, "1 for each secret weapon that the viewer knows a robot to hold",
-        lambda v: [
-            mark
-            for hand in _robots(v, v.hand)
-            for mark in marks((c - FIRST_WEAPON for c in hand if c != HIDDEN), _WEAPONS)
-        ],
+        lambda v: marks(
+            (at + card for at, hand in zip(_weapons, _robots(v, v.hand), strict=False) for card in hand if card != HIDDEN),
+            robots * _WEAPONS,
+        ),
     )  # fmt: skip
     yield Field(
         "hidden_weapons", (robots,), 0, _WEAPONS, "secret weapons that the viewer does not know",
@@ -190,10 +194,12 @@ def _of_robots(view: Any) -> Iterator[Field]:
 
 
 def _seen_weapons(view: Any) -> list[int]:
-    found = [[0] * view.seats] * _WEAPONS
+    count = view.seats
+    found = [0] * (_WEAPONS * count)
     for card, seats in view.known:
-        found[card - FIRST_WEAPON] = bits(view, seats, view.seats)
-    return [mark for of_weapon in found for mark in of_weapon]
+        at = (card - FIRST_WEAPON) * count
+        found[at : at + count] = bits(view, seats, count)
+    return found
 
 
 def _operands(view: Any) -> Field:
@@ -202,7 +208,9 @@ def _operands(view: Any) -> Field:
         STEPS, OPERANDS, 100,
         {"robot": _robot, "seat": lambda v, seat: turned(v, seat, v.seats)},
     )  # fmt: skip
-    hits = {step.name: OPERANDS[label].index("damage") for label, step in asks(STEPS).items() if "damage" in OPERANDS[label]}
+    hits = {
+        step.name: OPERANDS[label].index("damage") for label, step in asks(STEPS).items() if "damage" in OPERANDS[label]
+    }
 
     def read(v: Any) -> list[int]:
         found = list(plain.read(v))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
@@ -23,7 +24,7 @@ class _Table:
         render_mode: str | None = None,
         max_cycles: int | None = None,
     ) -> None:
-        """`seats`: how many play, the fewest unless given; `options` of the game. Raises OptionError for what there is not."""
+        """As `makers` says. Raises OptionError for what there is not."""
         self.core = Environment(name.rpartition("_v")[0], seats, options)
         self.metadata = {
             "name": name,
@@ -40,7 +41,8 @@ class _Table:
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces = {agent: arrays.action_space(self.core) for agent in self.possible_agents}
         self.observation_spaces = {agent: arrays.observation_space(self.core) for agent in self.possible_agents}
-        self._nothing = arrays.mask(self.core, ())
+        self._observer = arrays.Observer(self.core)
+        self._nothing = np.zeros(self.core.moves, dtype=np.int8)
         self._mask = self._nothing
 
     def action_space(self, agent: str) -> Any:
@@ -51,7 +53,7 @@ class _Table:
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seats[agent]
-        return arrays.observation(self.core, seat, self._mask if seat == self.core.asked else self._nothing)
+        return self._observer.observation(seat, self._mask if seat == self.core.asked else self._nothing)
 
     def render(self) -> Any:
         return arrays.render(self.core, self.render_mode)
@@ -66,12 +68,12 @@ class _Table:
     def _begin(self, seed: int | None) -> None:
         self.core.reset(seed)
         self.agents = self.possible_agents[:]
-        self._mask = arrays.mask(self.core, self.core.legal())
+        self._mask = arrays.mask(self.core)
 
     def _choose(self, action: Any) -> None:
         """Make the move of whoever is asked. Raises IllegalMove and changes nothing when it cannot be made."""
         self.core.step(action)
-        self._mask = arrays.mask(self.core, self.core.legal())
+        self._mask = arrays.mask(self.core)
 
     def _infos(self, ended: bool) -> dict[str, dict[str, Any]]:
         """The masks, and after the end the link of the episode."""
@@ -95,31 +97,53 @@ class InTurn(_Table, AECEnv):
         """Begin a game. PettingZoo's `options` are not used: those of the game are given when the environment is made."""
         self._begin(seed)
         self._chosen = dict.fromkeys(self.agents, 0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.rewards, self._cumulative_rewards = dict.fromkeys(self.agents, 0), dict.fromkeys(self.agents, 0)
+        self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
         self._settle()
 
     def step(self, action: Any) -> None:
         """Make the move of that number for the agent whose turn it is. Raises IllegalMove."""
-        over, agent = self.core.asked is None, self.agent_selection
-        if over or self.truncations[agent]:
+        agent = self.agent_selection
+        if self._over or self.truncations[agent]:
             if action is not None:
                 raise IllegalMove("The game is over; the only action of {agent} is None.", agent=agent)
             self._was_dead_step(action)
             return
         self._choose(action)
         self._chosen[agent] += 1
-        self._cumulative_rewards[agent] = 0
         self._settle()
-        self._accumulate_rewards()
 
     def _settle(self) -> None:
-        over = self.core.asked is None
+        """Tell how the game stands. As long as it goes on, there are no rewards to add up."""
+        asked = self.core.asked
+        self._over = over = asked is None
         cut = not over and self.max_cycles is not None and max(self._chosen.values()) >= self.max_cycles
-        self.rewards = self._rewards()
-        self.terminations = dict.fromkeys(self.agents, over)
-        self.truncations = dict.fromkeys(self.agents, cut)
+        if over or cut:
+            self.rewards = self._rewards()
+            self._accumulate_rewards()
+            self.terminations = dict.fromkeys(self.agents, over)
+            self.truncations = dict.fromkeys(self.agents, cut)
         self.infos = self._infos(over or cut)
-        self.agent_selection = self.agents[0] if self.core.asked is None else self.possible_agents[self.core.asked]
+        self.agent_selection = self.agents[0] if asked is None else self.possible_agents[asked]
+
+
+class Ordered(wrappers.OrderEnforcingWrapper[str, Any, Any]):
+    """PettingZoo's wrapper that tells when an environment is used in the wrong order. It looks names up one by one, several times
+    a step; here those that loops ask for come directly."""
+
+    @property
+    def agents(self) -> Any:
+        """Who has not been removed yet."""
+        return self.env.agents if self._has_reset else self.__getattr__("agents")
+
+    @property
+    def agent_selection(self) -> Any:
+        """Whose turn it is."""
+        return self.env.agent_selection if self._has_reset else self.__getattr__("agent_selection")
+
+    def last(self, observe: bool = True) -> Any:
+        """What the agent sees whose turn it is, its reward, whether its game has ended or was cut off, and its info."""
+        return self.env.last(observe) if self._has_reset else super().last(observe)
 
 
 class AtOnce(_Table, ParallelEnv):
@@ -155,19 +179,38 @@ Maker = Callable[..., Any]
 
 
 def makers(game: str, version: int) -> tuple[Maker, Maker, Maker]:
-    """`env`, `raw_env` and `parallel_env` of a game, as modules of PettingZoo have them."""
+    """`env`, `raw_env` and `parallel_env` of a game, as modules of PettingZoo have them.
+
+    `seats`: how many play, the fewest unless given. `options`: those of the game by name, as in links. `render_mode`: ansi,
+    human (prints ansi), svg or rgb_array. `max_cycles`: after how many choices of an agent the episode is cut off; with
+    `parallel_env`, of all agents together."""
     name = f"{game}_v{version}"
 
-    def raw_env(**settings: Any) -> InTurn:
+    def raw_env(
+        seats: int | None = None,
+        options: Options | None = None,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+    ) -> InTurn:
         """The environment without wrappers."""
-        return InTurn(name, **settings)
+        return InTurn(name, seats, options, render_mode, max_cycles)
 
-    def env(**settings: Any) -> Any:
+    def env(
+        seats: int | None = None,
+        options: Options | None = None,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+    ) -> Any:
         """The environment, which tells when it is used in the wrong order; see `InTurn`."""
-        return wrappers.OrderEnforcingWrapper(raw_env(**settings))
+        return Ordered(raw_env(seats, options, render_mode, max_cycles))
 
-    def parallel_env(**settings: Any) -> AtOnce:
+    def parallel_env(
+        seats: int | None = None,
+        options: Options | None = None,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+    ) -> AtOnce:
         """The environment in which all act at once; see `AtOnce`."""
-        return AtOnce(name, **settings)
+        return AtOnce(name, seats, options, render_mode, max_cycles)
 
     return env, raw_env, parallel_env

@@ -5,7 +5,6 @@ Floors lie as they are drawn, for they have no side of their own: north is north
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Any
 
 from roborally.board.courses import Course
@@ -41,6 +40,8 @@ from tabletop.tools.learning import (
     Actions,
     Field,
     Learning,
+    Plane,
+    Planes,
     asked,
     asks,
     by_seat,
@@ -89,7 +90,13 @@ def _actions(view: Any) -> tuple[Actions, ...]:
         told += [
             (
                 "put two cards into this register, by their places in `hand_cards`",
-                [_pair(register, one, other) for register in REGISTERS for one in hand for other in hand if one != other],
+                [
+                    _pair(register, one, other)
+                    for register in REGISTERS
+                    for one in hand
+                    for other in hand
+                    if one != other
+                ],
             ),
             ("put this card aside", ASIDE),
             ("keep this option card", KEEP),
@@ -127,7 +134,9 @@ def _named(state: Any, seat: int, moves: Sequence[Move]) -> list[str]:
     return found
 
 
-_OFFERING = {ask.name: ask for ask in asks(STEPS).values() if ask.name in ("enter-cell", "set-up", "arm", "arm-service")}
+_OFFERING = {
+    ask.name: ask for ask in asks(STEPS).values() if ask.name in ("enter-cell", "set-up", "arm", "arm-service")
+}
 
 
 def _offered(view: Any) -> list[int]:
@@ -172,49 +181,48 @@ _FLOOR: tuple[tuple[str, int, int, str, Callable[[Floor], Sequence[int]]], ...] 
 
 
 @lru_cache(maxsize=64)
-def _floor(floor: Floor) -> tuple[Sequence[int], ...]:
+def _floor(floor: Floor) -> Sequence[int]:
     """The planes of _FLOOR."""
-    return tuple(sheet(len(floor.signs), enumerate(map(int, read(floor)))) for *_, read in _FLOOR)
+    told = [(plane, enumerate(map(int, read(floor)))) for plane, (*_, read) in enumerate(_FLOOR)]
+    return sheet(len(_FLOOR), len(floor.signs), [(plane, cell, one) for plane, cells in told for cell, one in cells])
 
 
-def _planes(view: Any) -> Iterator[Field]:
-    shape, seats, flags = (view.floor.height, view.floor.width), view.seats, len(view.course.flags)
-    size = len(view.floor.signs)
-    for index, (name, low, high, about, _) in enumerate(_FLOOR):
-        yield Field(name, shape, low, high, about, lambda v, index=index: _floor(v.floor)[index], plane=True)
+def _planes(view: Any) -> tuple[Planes, ...]:
+    shape, size = (view.floor.height, view.floor.width), len(view.floor.signs)
+    flags, special = len(view.course.flags), view.special
+    known = (
+        Plane("own", 0, 1, "1 the viewer's robot"),
+        Plane("robot", 0, view.seats, "1 the viewer's robot, 2 that of the seat to its left, …"),
+        *(Plane(f"facing_{name}", 0, 1, f"1 a robot that looks to {name}") for name in DIRECTIONS),
+        Plane("own_archive", 0, 1, "1 where the viewer's robot comes back"),
+        Plane("flag", 0, flags, "the number of the flag that stands there"),
+        Plane("goal", 0, 1, "1 the flag that the viewer has to touch next, where flags are touched in their order"),
+        Plane(
+            "offered", 0, _offers(view.course, capturing=special.capture_the_flag), "1, 2, … the cells to choose from"
+        ),
+    )
+    own, robot, facing, archive, flag, goal, offered = 0, 1, 2, 6, 7, 8, 9
 
-    def plane(name: str, low: int, high: int, about: str, read: Callable[[Any], Any]) -> Field:
-        return Field(name, shape, low, high, about, lambda v: sheet(size, read(v)), plane=True)
+    def pieces(v: Any) -> Sequence[int]:
+        seat = v.seat or 0
+        marked = [(own, v.cell[seat], 1), (archive, v.archive[seat], 1)]
+        marked += [(robot, cell, number) for number, cell in enumerate(own_first(v, v.cell), 1)]
+        marked += [(facing + way, cell, 1) for way, cell in zip(v.facing, v.cell, strict=True)]
+        marked += [(flag, cell, number) for number, cell in enumerate(v.extra.flag_cells, 1)]
+        if not v.special.flags_held:
+            marked += [(goal, cell, 1) for cell in v.extra.flag_cells[v.flags[seat] :][:1]]
+        if v.ask in _OFFERING:
+            marked += [(offered, cell, number) for number, cell in enumerate(_offered(v), 1)]
+        return sheet(len(known), size, marked)
 
-    def facing(way: int) -> Callable[[Any], Any]:
-        return lambda v: [(cell, 1) for cell, looks in zip(v.cell, v.facing, strict=True) if looks == way]
+    def grounds(v: Any) -> Sequence[int]:
+        found, team = homes(v.course), flag_of(v, v.team[v.seat or 0])
+        halves = ((found.ground[team], 1), (found.ground[1 - team], -1)) if found else ()
+        return sheet(1, size, [(0, cell, mark) for cells, mark in halves for cell in cells])
 
-    yield plane("own", 0, 1, "1 the viewer's robot", lambda v: [(v.cell[v.seat or 0], 1)])
-    yield plane("robot", 0, seats, "1 the viewer's robot, 2 that of the seat to its left, …", lambda v: zip(
-        own_first(v, v.cell), range(1, seats + 1), strict=True
-    ))  # fmt: skip
-    for way in _WAYS:
-        yield plane(f"facing_{DIRECTIONS[way]}", 0, 1, f"1 a robot that looks to {DIRECTIONS[way]}", facing(way))
-    yield plane("own_archive", 0, 1, "1 where the viewer's robot comes back", lambda v: [(v.archive[v.seat or 0], 1)])
-    yield plane("flag", 0, flags, "the number of the flag that stands there", lambda v: zip(
-        v.extra.flag_cells, range(1, flags + 1), strict=True
-    ))  # fmt: skip
-    if not view.special.flags_held:
-        yield plane("goal", 0, 1, "1 the flag that the viewer has to touch next", lambda v: [
-            (cell, 1) for cell in v.extra.flag_cells[v.flags[v.seat or 0]:][:1]
-        ])  # fmt: skip
-    offers = _offers(view.course, capturing=view.special.capture_the_flag)
-    yield plane("offered", 0, offers, "1, 2, … the cells to choose from", lambda v: zip(
-        found := _offered(v), range(1, len(found) + 1), strict=True
-    ))  # fmt: skip
-    if view.special.capture_the_flag:
-        yield plane("home", -1, 1, "1 the home of the viewer's team, -1 the other", _homes)
-
-
-def _homes(view: Any) -> Any:
-    found, own = homes(view.course), flag_of(view, view.team[view.seat or 0])
-    grounds = ((found.ground[own], 1), (found.ground[1 - own], -1)) if found else ()
-    return chain.from_iterable(((cell, mark) for cell in ground) for ground, mark in grounds)
+    floor = Planes(shape, tuple(Plane(*about) for *about, _ in _FLOOR), lambda v: _floor(v.floor))
+    home = Planes(shape, (Plane("home", -1, 1, "1 the home of the viewer's team, -1 the other"),), grounds)
+    return (floor, Planes(shape, known, pieces), *((home,) if special.capture_the_flag else ()))
 
 
 # Vectors ----------------------------------------------------------------------------------------------------------------
@@ -358,10 +366,9 @@ def _fields(view: Any) -> tuple[Field, ...]:
         *_spot("flag_", flags, view, "each flag", lambda v: v.extra.flag_cells),
         *_special(view),
         *(_options(view) if view.kit.active else ()),
-        *_planes(view),
     )  # fmt: skip
 
 
 def learning() -> Learning:
     """The second version, which plays by version 2 of the rules."""
-    return Learning(2, 2, _actions, _named, _fields)
+    return Learning(2, 2, _actions, _named, _fields, _planes)

@@ -5,21 +5,20 @@ from typing import Any
 
 from robotory.board.cells import (
     AT,
-    BLACK,
     CAMP,
     CELL,
     CELLS,
     COLUMNS,
     DISCS,
     LIGHT,
+    NOTHING,
     ROBOT_NAMES,
     STOCK,
-    WHITE,
 )
 from robotory.position.moves import FURTHER, PLACE, REFILL, STEP, STOP, Further, Place, Step
 from robotory.rules.steps import STEPS
 from tabletop.rules.move import Move
-from tabletop.tools.learning import Actions, Field, Learning, asked, by_seat, listed, number, sheet
+from tabletop.tools.learning import Actions, Field, Learning, Plane, Planes, asked, by_seat, listed, number, sheet
 
 _MOST_TURNS = 1000
 _SEATS, _SIDES = 2, 2
@@ -78,35 +77,34 @@ def _side(view: Any) -> int:
     return LIGHT if view.seat is None else int(view.seat ^ view.first)
 
 
-def _squares(view: Any, cells: Sequence[int]) -> list[int]:
-    """Cells as places in a plane, turned to the viewer."""
-    return [_SQUARE[cell] for cell in (cells if _side(view) == LIGHT else [_TURNED[cell] for cell in cells])]
+_PLANES = (
+    Plane("camp", -1, 1, "1 the viewer's camp, -1 the other, 0 no cell"),
+    Plane("white_disc", 0, 1, "1 a white disc"),
+    Plane("black_disc", 0, 1, "1 a black disc"),
+    *(Plane(f"{name}_robot", 0, 1, f"1 the {name} robot") for name in ROBOT_NAMES),
+    Plane("way", 0, 1, "1 where the robot on its way has been in this turn, its start too"),
+)
 
 
-def _plane(name: str, about: str, cells: Any) -> Field:
-    """A plane with a 1 on each of the cells that `cells(view)` gives."""
-
-    def read(view: Any) -> Sequence[int]:
-        return sheet(_HEIGHT * _WIDTH, [(square, 1) for square in _squares(view, cells(view))])
-
-    return Field(name, (_HEIGHT, _WIDTH), 0, 1, about, read, plane=True)
-
-
-def _discs(name: str, colour: int) -> Field:
-    return _plane(
-        f"{name}_disc", f"1 a {name} disc", lambda view: [cell for cell, disc in enumerate(view.disc) if disc == colour]
-    )
+_SIZE = _HEIGHT * _WIDTH
+_DISC, _ROBOT, _WAY = _SIZE, 3 * _SIZE, 6 * _SIZE
+"""Where the planes of discs, of robots and of the way begin."""
+_SQUARES = _SQUARE, tuple(_SQUARE[cell] for cell in _TURNED)
+"""By side and cell: its place in a plane, as that side sees it."""
+_EMPTY = sheet(len(_PLANES), _SIZE, [(0, _SQUARE[cell], 1 if side == LIGHT else -1) for cell, side in enumerate(CAMP)])
 
 
-def _robot(robot: int, name: str) -> Field:
-    return _plane(f"{name}_robot", f"1 the {name} robot", lambda view: (view.robot[robot],))
-
-
-_CAMPS = sheet(_HEIGHT * _WIDTH, [(_SQUARE[cell], 1 if side == LIGHT else -1) for cell, side in enumerate(CAMP)])
-
-
-def _way(view: Any) -> Sequence[int]:
-    return view.operands[_CHAIN:] if view.ask == "chain" else ()
+def _board(view: Any) -> Sequence[int]:
+    found, squares = _EMPTY[:], _SQUARES[_side(view)]
+    for square, disc in zip(squares, view.disc, strict=True):
+        if disc != NOTHING:
+            found[_DISC + disc * _SIZE + square] = 1
+    for robot, cell in enumerate(view.robot):
+        found[_ROBOT + robot * _SIZE + squares[cell]] = 1
+    if view.ask == "chain":
+        for cell in view.operands[_CHAIN:]:
+            found[_WAY + squares[cell]] = 1
+    return found
 
 
 def _fields(_view: Any) -> tuple[Field, ...]:
@@ -126,17 +124,11 @@ def _fields(_view: Any) -> tuple[Field, ...]:
         ),
         listed("lid", 2, 0, DISCS, "white and black discs on the lid"),
         listed("box", 2, 0, DISCS, "white and black discs in the box"),
-        Field(
-            "camp", (_HEIGHT, _WIDTH), -1, 1, "1 the viewer's camp, -1 the other, 0 no cell",
-            lambda _: _CAMPS, plane=True,
-        ),
-        _discs("white", WHITE),
-        _discs("black", BLACK),
-        *(_robot(robot, name) for robot, name in enumerate(ROBOT_NAMES)),
-        _plane("way", "1 where the robot on its way has been in this turn, its start too", _way),
     )  # fmt: skip
 
 
 def learning() -> Learning:
     """The second version, which plays by version 1 of the rules."""
-    return Learning(2, 1, lambda _view: _MOVES, _named, _fields)
+    return Learning(
+        2, 1, lambda _view: _MOVES, _named, _fields, lambda _view: (Planes((_HEIGHT, _WIDTH), _PLANES, _board),)
+    )

@@ -124,10 +124,10 @@ def _actions(view: Any) -> tuple[Actions, ...]:
 
 def _lying(view: Any) -> Iterator[tuple[int, int, int]]:
     """(card, Stak, place from the bottom) of every card in a Stak that has been seen."""
-    for number, stak in enumerate(_seen_staks(view)):
+    for spot, stak in enumerate(_seen_staks(view)):
         for place, there in enumerate(view.staks[stak]):
             if there != UNKNOWN:
-                yield card_of(there), number, place
+                yield card_of(there), spot, place
 
 
 def _of_staks(label: str, staks: int, low: int, high: int, about: str, read: Callable[[Any, int], int]) -> Field:
@@ -157,15 +157,13 @@ def _of_cards(view: Any) -> Iterator[Field]:
     def marked(label: str, about: str) -> Field:
         return Field(label, (size,), 0, 1, about, lambda seen: marks(getattr(seen, label), size))
 
-    for label, high, about in (
-        ("bot", 15, "the Bot of each card of the deck, see `cards`"),
-        ("power", 20, "its power"),
-        ("rank", RANKS, "its rank"),
-        ("shot", 9, "the damage of a Shot"),
-    ):
-        yield Field(label, (size,), 0, high, about, attrgetter(f"rules.deck.{label}"))
     yield Field(
-        "stak", (size,), -1, view.seats * view.rules.staks - 1, "the Stak in which each card lies, as far as it has been seen", told(1)
+        "stak",
+        (size,),
+        -1,
+        view.seats * view.rules.staks - 1,
+        "the Stak in which each card lies, as far as it has been seen",
+        told(1),
     )
     yield Field("place", (size,), -1, MOST, "its place there, counted from the bottom", told(2))
     yield Field(
@@ -191,6 +189,16 @@ def _of_cards(view: Any) -> Iterator[Field]:
             "quota", (view.seats, RANKS), 0, len(deck), "unseen cards of each rank in a dealt Stak",
             lambda seen: [count for quota in own_first(seen, seen.quota) for count in quota],
         )  # fmt: skip
+
+
+def _deck(size: int) -> Iterator[Field]:
+    for label, high, about in (
+        ("bot", 15, "the Bot of each card of the deck, see `cards`"),
+        ("power", 20, "its power"),
+        ("rank", RANKS, "its rank"),
+        ("shot", 9, "the damage of a Shot"),
+    ):
+        yield Field(label, (size,), 0, high, about, attrgetter(f"rules.deck.{label}"), constant=True)
 
 
 def _fields(view: Any) -> tuple[Field, ...]:
@@ -221,6 +229,7 @@ def _fields(view: Any) -> tuple[Field, ...]:
             lambda seen, stak: seen.attacker[stak],
         ),
         *_of_cards(view),
+        *_deck(size),
     )  # fmt: skip
 
 

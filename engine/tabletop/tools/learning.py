@@ -19,7 +19,7 @@ One = TypeVar("One")
 
 class Field(NamedTuple):
     """Some numbers of an observation, each from `low` to `high`; `read(view)` gives as many as the shape holds, row by row. A
-    `plane` has a number for each cell of the board; all planes of a game have the same shape."""
+    `constant` one is the same in all positions of games with these seats and options; such fields come last."""
 
     name: str
     shape: tuple[int, ...]
@@ -27,12 +27,30 @@ class Field(NamedTuple):
     high: int
     about: str
     read: Callable[[Any], Sequence[int]]
-    plane: bool = False
+    constant: bool = False
 
     @property
     def size(self) -> int:
         """How many numbers there are."""
         return math.prod(self.shape)
+
+
+class Plane(NamedTuple):
+    """A number from `low` to `high` for each square of a board."""
+
+    name: str
+    low: int
+    high: int
+    about: str
+
+
+class Planes(NamedTuple):
+    """Planes that are told together: `read(view)` gives the numbers of one after the other, row by row, as an array of the type
+    "h". All planes of a game have the same shape, rows and columns."""
+
+    shape: tuple[int, int]
+    planes: tuple[Plane, ...]
+    read: Callable[[Any], Sequence[int]]
 
 
 class Actions(NamedTuple):
@@ -47,14 +65,15 @@ class Learning:
     """`rules` is the version of the rules that is played. The rest stays the same for as long as `version` does.
 
     `actions(view)`: all actions of a game with the seats and options of that view; the place of a name is its number.
-    `named(state, seat, moves)`: the name of each of the legal moves of a seat. `fields(view)`: what observations of such a
-    game are made of."""
+    `named(state, seat, moves)`: the name of each of the legal moves of a seat. `fields(view)` and `planes(view)`: what
+    observations of such a game are made of."""
 
     version: int
     rules: int
     actions: Callable[[Any], tuple[Actions, ...]]
     named: Callable[[Any, int, Sequence[Move]], list[str]]
     fields: Callable[[Any], tuple[Field, ...]]
+    planes: Callable[[Any], tuple[Planes, ...]] = lambda _view: ()
 
 
 def labels(_state: Any, _seat: int, moves: Sequence[Move]) -> list[str]:
@@ -87,12 +106,12 @@ def counts(numbers: Iterable[int], size: int) -> list[int]:
     return found
 
 
-def sheet(size: int, marked: Iterable[tuple[int, int]]) -> Sequence[int]:
-    """The numbers of a plane: 0 but for these (cell, number); cells below 0 are left out."""
-    found = array("h", bytes(2 * size))
-    for cell, number in marked:
+def sheet(planes: int, size: int, marked: Iterable[tuple[int, int, int]]) -> Sequence[int]:
+    """The numbers of planes of that size: 0 but for these (plane, cell, number); cells below 0 are left out."""
+    found = array("h", bytes(2 * planes * size))
+    for plane, cell, number in marked:
         if cell >= 0:
-            found[cell] = number
+            found[plane * size + cell] = number
     return found
 
 
@@ -120,17 +139,17 @@ def bits(view: Any, mask: int, count: int) -> list[int]:
 
 def number(name: str, low: int, high: int, about: str) -> Field:
     """The field of a single number, which views hold under the same name."""
-    return Field(name, (1,), low, high, about, lambda view: (int(getattr(view, name)),))
+    return Field(name, (1,), low, high, about, lambda view: (getattr(view, name),))
 
 
 def listed(name: str, size: int, low: int, high: int, about: str) -> Field:
     """The field of a list that views hold under the same name; what it lacks in length is -1."""
-    return Field(name, (size,), low, high, about, lambda view: row(list(map(int, getattr(view, name))), size))
+    return Field(name, (size,), low, high, about, lambda view: row(getattr(view, name), size))
 
 
 def by_seat(name: str, seats: int, low: int, high: int, about: str) -> Field:
     """The field of what each seat has, which views hold under the same name."""
-    return Field(name, (seats,), low, high, about, lambda view: list(map(int, own_first(view, getattr(view, name)))))
+    return Field(name, (seats,), low, high, about, lambda view: own_first(view, getattr(view, name)))
 
 
 def one_seat(name: str, seats: int, about: str) -> Field:

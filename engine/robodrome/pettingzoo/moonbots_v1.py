@@ -1,7 +1,0 @@
-"""Moon-Bots for PettingZoo, version 1: `env()`, and `parallel_env()`, take what `robodrome.pettingzoo` says."""
-
-from robodrome.pettingzoo.tables import makers
-
-__all__ = ["env", "parallel_env", "raw_env"]
-
-env, raw_env, parallel_env = makers("moonbots", 1)
