@@ -79,7 +79,7 @@ class Observer:
         self._numbers.pack_into(vector, 0, *numbers)  # twice as quick as an assignment by NumPy
         seen = {"observation": vector}
         if self._planes:
-            planes = [np.frombuffer(read(view), dtype=np.int16) for read in self._planes]  # type: ignore[call-overload]
+            planes = [np.frombuffer(read(view), dtype=np.int16) for read in self._planes]
             seen["planes"] = np.concatenate(planes).reshape(self._shape)
         seen["action_mask"] = allowed.copy()
         return seen

@@ -1,8 +1,8 @@
 """A game as an environment to learn in, in plain Python: what the adaptors for PettingZoo and Gymnasium have in common.
 
-Actions and observations are as the seat sees them that chooses and looks: it is seat 0, the seats to its left are 1, 2, …, and a
-board that has sides lies with its own side before it. So what was learnt on one seat holds on all. An action is a number, the
-place of its name in `actions`. Chance and forced moves are played by themselves.
+Actions and observations are as the seat sees them that chooses or looks. It is seat 0, and the seats to its left are 1, 2, …
+A board that has sides lies with its own side before it. So a policy that was learned on one seat plays on every other. An
+action is a number, the place of its name in `actions`. Chance and forced moves are played by themselves.
 """
 
 import math

@@ -15,13 +15,14 @@ All arguments are optional:
 * `illegal_cost`: what an action costs that is not legal, 0.1 unless given.
 * `illegal_limit`: the episode is truncated after so many of these in a row, 10 unless given.
 
-Actions and observations are those of `robodrome.pettingzoo`, turned to the seat of the agent. The reward of a game is 1 for a win and
--1 for a loss. An action that is not legal costs something else and changes nothing, so that players who know no masks can learn;
-`info["legal"]` tells of it. Ten in a row, which end the episode, cost as much as a loss.
+Actions and observations are those of `robodrome.pettingzoo`, turned to the seat of the agent. The reward of a game is 1 for a
+win and -1 for a loss. An illegal action changes nothing and has a price of its own, so that players who know no masks can
+learn; `info["legal"]` tells of it. Ten in a row end the episode and cost as much as a loss.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from operator import index
+from typing import Any, ClassVar, Literal, SupportsIndex
 
 import gymnasium
 
@@ -35,7 +36,7 @@ from tabletop.core.game import Budget, Options
 from tabletop.core.session import PERSON, Session
 
 _TITLES = {"roborally": "RoboRally", "moonbots": "MoonBots", "stakbots": "StakBots", "robotory": "Robotory"}
-RANDOM = "random"
+RANDOM: Literal["random"] = "random"
 """The seat that is drawn at each reset."""
 ILLEGAL_COST = 0.1
 ILLEGAL_LIMIT = 10
@@ -50,7 +51,7 @@ class OneSeat(gymnasium.Env):
         self,
         game: str,
         opponents: Sequence[str] = ("random",),
-        seat: int | Literal["random"] = RANDOM,
+        seat: SupportsIndex | Literal["random"] = RANDOM,
         options: Options | None = None,
         playouts: int | None = None,
         render_mode: str | None = None,
@@ -59,20 +60,25 @@ class OneSeat(gymnasium.Env):
     ) -> None:
         """The arguments are those of the module. Raises OptionError for what the game does not have."""
         self.core = Environment(game, len(opponents) + 1, options)
-        if seat != RANDOM and not (isinstance(seat, int) and 0 <= seat < self.core.seats):
-            raise OptionError(
-                "There is no seat {seat}; there are {count}, counted from 0.", seat=seat, count=self.core.seats
-            )
+        self.wished = None if seat == RANDOM else self._seat(seat)
         if illegal_limit < 1:
             raise OptionError("illegal_limit is a number from 1, not {given}.", given=illegal_limit)
-        self.wished, self.seat, self.budget = seat, 0, Budget(playouts=playouts)
+        self.budget = Budget(playouts=playouts)
         self.opponents = tuple(opponents)
         self.illegal_cost, self.illegal_limit, self.illegal = float(illegal_cost), illegal_limit, 0
         self.render_mode = arrays.check_mode(render_mode)
         self.action_space = arrays.action_space(self.core)
         self.observation_space = arrays.observation_space(self.core)
         self._observer = arrays.Observer(self.core)
-        self._begin(0, 0 if seat == RANDOM else seat)
+        self._begin(0, self.wished or 0)
+
+    def _seat(self, seat: SupportsIndex | str) -> int:
+        """The seat of that number. Raises OptionError for one that is not there."""
+        if isinstance(seat, str) or not 0 <= index(seat) < self.core.seats:
+            raise OptionError(
+                "There is no seat {seat}; there are {count}, counted from 0.", seat=seat, count=self.core.seats
+            )
+        return index(seat)
 
     def _begin(self, seed: int, seat: int) -> None:
         core, self.seat, self.illegal = self.core, seat, 0
@@ -94,7 +100,7 @@ class OneSeat(gymnasium.Env):
         """Begin a game, which bots play up to the first choice of the agent."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(1 << 40))
-        seat = int(self.np_random.integers(self.core.seats)) if self.wished == RANDOM else int(self.wished)
+        seat = int(self.np_random.integers(self.core.seats)) if self.wished is None else self.wished
         self._begin(drawn, seat)
         return self._seen()
 

@@ -5,9 +5,9 @@
     game = pyspiel.load_game("robodrome_roborally", {"players": 3, "options": "course=night-shift&lives=4"})
 
 `players` is the fewest unless given, and `options` are written as in links; in a game string, where `=` has a meaning of its
-own, as `lives:4`. Chance is explicit: an outcome is its place among
-those of the position. Other actions are numbered as the player sees them that chooses; `robodrome.environment` lists them. Choices that are made in secret at
-the same time, such as programs of RoboRally, are simultaneous nodes; whoever has nothing to choose there takes action 0.
+own, as `lives:4`. Chance is explicit: an outcome is its place among those of the position. Other actions and all observations
+are those of `robodrome.environment`, turned to the player. Choices that are made in secret at the same time, such as programs
+of RoboRally, are simultaneous nodes; whoever has nothing to choose there takes action 0.
 Forced moves are made by themselves. Information states are what the view of a seat holds, with a digest of all that it has
 been told; `robodrome.environment` lists the fields.
 """
@@ -206,12 +206,13 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
 
 class Observer:
-    """Fills `tensor`, and `dict` with one array for each field and plane, with what a player sees of a state."""
+    """Fills `tensor`, and `dict` with an array for each field and one for all planes, with what a player sees of a state."""
 
     def __init__(self, kind: Any, shared: _Shared) -> None:
         self.kind, self.shared = kind, shared
-        fields = [(field.name, field.shape) for field in shared.fields]
-        fields += [(plane.name, some.shape) for some in shared.planes for plane in some.planes]
+        fields: list[tuple[str, tuple[int, ...]]] = [(field.name, field.shape) for field in shared.fields]
+        if shared.planes:
+            fields.append(("planes", (sum(len(some.planes) for some in shared.planes), *shared.planes[0].shape)))
         self.tensor = np.zeros(sum(math.prod(shape) for _, shape in fields), np.float32)
         self.dict: dict[str, Any] = {}
         at = 0

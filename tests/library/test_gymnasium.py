@@ -38,27 +38,62 @@ def test_a_game_ends_with_the_reward_of_its_seat_and_is_a_link(title: str) -> No
     total, info = play(env, 5)
     opened = robodrome.from_link(info["link"])
     winners = opened.state.winners()
-    assert total == ((1 if 0 in winners else -1) if winners else 0)
-    assert opened.seats == ("person", "random")
+    assert total == ((1 if info["seat"] in winners else -1) if winners else 0)
+    assert opened.seats[info["seat"]] == "person"
+    assert sorted(opened.seats) == ["person", "random"]
     assert play(env, 5)[1]["link"] == info["link"]
 
 
 def test_any_seat_can_be_taken_against_any_bots() -> None:
     env = gymnasium.make("robodrome/RoboRally-v2", opponents=("easy", "random"), seat=1, playouts=1)
     env.reset(seed=1)
-    assert env.unwrapped.core.session.seats == ("easy", "person", "random")
-    for settings in ({"opponents": ("nobody",)}, {"seat": 7}, {"options": {"colour": "red"}}, {"render_mode": "smell"}):
+    assert env.unwrapped.core.session.seats == ("random", "person", "easy")
+    for settings in (
+        {"opponents": ("nobody",)}, {"seat": 7}, {"seat": "mine"}, {"options": {"colour": "red"}},
+        {"render_mode": "smell"}, {"illegal_limit": 0},
+    ):  # fmt: skip
         with pytest.raises(robodrome.OptionError):
             robodrome.gymnasium.OneSeat("roborally", **settings)
 
 
-def test_an_action_that_is_not_legal_costs_and_changes_nothing() -> None:
+@every_game
+def test_a_seat_is_drawn_at_each_reset_and_equal_seeds_draw_alike(title: str) -> None:
+    env, other = gymnasium.make(f"robodrome/{title}-v2"), gymnasium.make(f"robodrome/{title}-v2")
+    seats = [env.reset(seed=seed)[1]["seat"] for seed in range(20)]
+    assert set(seats) == {0, 1}
+    assert seats == [other.reset(seed=seed)[1]["seat"] for seed in range(20)]
+    stays = gymnasium.make(f"robodrome/{title}-v2", seat=1)
+    assert {stays.reset(seed=seed)[1]["seat"] for seed in range(5)} == {1}
+
+
+def test_an_action_that_is_not_legal_costs_less_than_a_loss_and_changes_nothing() -> None:
     env = gymnasium.make("robodrome/Robotory-v2")
-    _, info = env.reset(seed=2)
+    seen, info = env.reset(seed=2)
     before = env.unwrapped.core.link()
-    _, reward, ended, _, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
-    assert (reward, ended, info["legal"]) == (-1, False, False)
+    again, reward, ended, cut, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (reward, ended, cut, info["legal"]) == (-0.1, False, False, False)
     assert env.unwrapped.core.link() == before
+    assert all(np.array_equal(again[part], seen[part]) for part in seen)
+    assert gymnasium.make("robodrome/Robotory-v2", illegal_cost=0.5).unwrapped.illegal_cost == 0.5
+
+
+def test_ten_illegal_actions_in_a_row_end_the_episode_and_cost_a_loss() -> None:
+    env = gymnasium.make("robodrome/Robotory-v2")
+    for _ in range(2):
+        _, info = env.reset(seed=2)
+        total, steps, ended, cut = 0.0, 0, False, False
+        for legal in (False, False, True, *[False] * 20):
+            wanted = np.flatnonzero(info["action_mask"] == int(legal))[0]
+            _, reward, ended, cut, info = env.step(int(wanted))
+            total, steps = total + reward, steps + 1
+            if ended or cut:
+                break
+        assert (steps, cut, ended) == (3 + 10, True, False)
+        assert total == pytest.approx(-1.2)
+        assert not robodrome.from_link(info["link"]).over
+    short = gymnasium.make("robodrome/Robotory-v2", illegal_limit=1)
+    short.reset(seed=2)
+    assert short.step(int(np.flatnonzero(short.unwrapped.action_masks() == 0)[0]))[3]
 
 
 def test_many_games_are_played_side_by_side_in_processes() -> None:

@@ -1,6 +1,8 @@
 """PettingZoo's own tests pass for every game, and what its environments promise beyond them holds."""
 
+import copy
 import importlib
+import inspect
 import pickle
 from functools import partial
 from time import time
@@ -14,6 +16,7 @@ import pytest
 from pettingzoo.test import (
     api_test,
     max_cycles_test,
+    parallel_api_test,
     performance_benchmark,
     render_test,
     seed_test,
@@ -22,6 +25,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 import robodrome
 import robodrome.pettingzoo
+from robodrome import arrays
 from tabletop.base.shipped import SHIPPED
 
 every_game = pytest.mark.parametrize("game", SHIPPED)
@@ -34,6 +38,11 @@ def module(game: str) -> ModuleType:
 @every_game
 def test_its_api_test_passes(game: str) -> None:
     api_test(module(game).env(), num_cycles=60)
+
+
+@every_game
+def test_its_parallel_api_test_passes(game: str) -> None:
+    parallel_api_test(module(game).parallel_env(), num_cycles=60)
 
 
 @every_game
@@ -90,7 +99,7 @@ def test_it_is_in_the_registry(game: str) -> None:
     env = pettingzoo.make("aec", f"robodrome/{game}_v2", seats=2)
     env.reset(seed=1)
     assert str(env.unwrapped) == f"{game}_v2"
-    assert pettingzoo.spec("parallel", f"robodrome/{game}_v2").version == 1
+    assert pettingzoo.spec("parallel", f"robodrome/{game}_v2").version == 2
 
 
 def played(game: str, **settings: Any) -> tuple[Any, dict[str, float], list[str]]:
@@ -140,7 +149,7 @@ def test_what_cannot_be_is_refused_in_one_sentence() -> None:
     env = make()
     env.reset(seed=1)
     before = env.unwrapped.link()
-    for action in (169, 10**6, None, "place"):
+    for action in (159, 10**6, None, "place"):
         with pytest.raises(robodrome.IllegalMove):
             env.step(action)
     assert env.unwrapped.link() == before
@@ -201,3 +210,39 @@ def test_before_the_first_reset_one_is_told_to_begin(game: str) -> None:
         for verb in (env.link, env.render, partial(env.observe, "player_0"), partial(env.step, {})):
             with pytest.raises(robodrome.IllegalMove, match=r"call reset\(\) first"):
                 verb()
+
+
+@every_game
+def test_every_field_is_where_it_is_said_to_be(game: str) -> None:
+    env = module(game).raw_env(seats=robodrome.game(game).seats[1])
+    env.reset(seed=3)
+    rng = np.random.default_rng(3)
+    places = arrays.places(env.core)
+    for _ in range(40):
+        agent = env.agent_selection
+        seen, told = env.observe(agent), env.core.observe(env.core.asked)
+        assert list(places) == list(told)
+        for name, numbers in told.items():
+            place = places[name]
+            found = seen["observation"][place] if isinstance(place, slice) else seen["planes"][place].ravel()
+            assert found.tolist() == numbers, name
+        assert ("planes" in seen) == bool(env.core.planes)
+        env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+
+
+@every_game
+def test_a_copy_goes_on_alike(game: str) -> None:
+    env = module(game).env()
+    env.reset(seed=5)
+    again = copy.deepcopy(env)
+    for _ in range(5):
+        legal = np.flatnonzero(env.last()[0]["action_mask"])
+        assert all(np.array_equal(env.last()[0][part], again.last()[0][part]) for part in env.last()[0])
+        env.step(legal[-1])
+        again.step(legal[-1])
+    assert again.unwrapped.link() == env.unwrapped.link()
+
+
+def test_the_arguments_are_spelled_out() -> None:
+    for make in (module("robotory").env, module("robotory").raw_env, module("robotory").parallel_env):
+        assert list(inspect.signature(make).parameters) == ["seats", "options", "render_mode", "max_cycles"]

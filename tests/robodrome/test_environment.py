@@ -1,5 +1,6 @@
-"""Games as environments to learn in: numbers of moves that stay, and observations of which every number says what it is."""
+"""Games as environments to learn in: actions and observations that stay, turned to the seat that chooses and looks."""
 
+import math
 import pickle
 import zlib
 from functools import partial
@@ -10,8 +11,11 @@ from random import Random
 import pytest
 
 from robodrome.environment import Environment, learning
+from roborally.board.plan import MAX_SIDE
+from roborally.position.homes import BACK_ROWS
 from tabletop.base.errors import IllegalMove, OptionError
 from tabletop.formats import link
+from tabletop.tools.learning import Field, Plane
 from tests.conformance.cases import CASES, Case
 from tests.conformance.playing import SEEDS
 
@@ -33,22 +37,22 @@ def kind(label: str) -> str:
     return label.partition("=")[0] if "=" in label else "".join(sign for sign in label if not sign.isdigit())
 
 
-def told(name: str) -> str:
-    """Numbers of moves and fields of observations, briefly enough to be read; a checksum stands for the labels left out."""
-    found = learning(name)
-    lines = [f"version {found.version}, rules {found.rules}, {len(found.moves)} moves"]
-    first = 0
-    for _, same in groupby(found.moves, kind):
-        labels = list(same)
-        check = zlib.crc32("\n".join(labels).encode())
-        lines.append(f"{first}..{first + len(labels) - 1}: {labels[0]} .. {labels[-1]} {check:08x}")
-        first += len(labels)
-    for number, case in enumerate(one for one in LEARNED if one.game.name == name):
-        for seats, options in case.new_games:
-            env = Environment(name, seats, options)
-            lines.append(f"observation {number} of {seats} seats, {options or 'no options'}: {env.size} numbers")
-            if not options or case.new_games[0] == (seats, options):
-                lines += [f"  {f.name} {'x'.join(map(str, f.shape))} from {f.low} to {f.high}" for f in env.fields]
+def told(case: Case) -> str:
+    """Actions and fields, briefly enough to be read; a checksum stands for the names left out."""
+    found = learning(case.game.name)
+    lines = [f"version {found.version}, rules {found.rules}"]
+    for seats, options in case.new_games:
+        env = Environment(case.game, seats, options)
+        lines.append(f"{seats} seats, {options or 'no options'}: {env.moves} actions")
+        first = 0
+        for _, same in groupby(env.actions, kind):
+            names = list(same)
+            check = zlib.crc32("\n".join(names).encode())
+            lines.append(f"  {first}..{first + len(names) - 1}: {names[0]} .. {names[-1]} {check:08x}")
+            first += len(names)
+        lines += [f"  {f.name} {'x'.join(map(str, f.shape))} from {f.low} to {f.high}" for f in env.fields]
+        for some in env.planes:
+            lines += [f"  {p.name} {'x'.join(map(str, some.shape))} from {p.low} to {p.high}" for p in some.planes]
     return "\n".join(lines) + "\n"
 
 
@@ -56,8 +60,8 @@ def told(name: str) -> str:
 def test_numbers_of_moves_and_fields_stay_the_same_within_a_version(case: Case, pytestconfig: pytest.Config) -> None:
     file = GOLDEN / f"{case.game.name}_v{learning(case.game.name).version}.txt"
     if pytestconfig.getoption("renew_golden"):
-        file.write_text(told(case.game.name), encoding="utf-8")
-    assert told(case.game.name) == file.read_text(encoding="utf-8"), (
+        file.write_text(told(case), encoding="utf-8")
+    assert told(case) == file.read_text(encoding="utf-8"), (
         "Learnt players would choose other moves: leave the numbers and fields as they are, or give them a new version."
     )
 
@@ -68,13 +72,23 @@ def test_an_environment_plays_by_the_newest_rules(case: Case) -> None:
 
 
 @every_game
-def test_every_move_has_a_number_of_its_own(case: Case) -> None:
-    moves = learning(case.game.name).moves
-    assert len(set(moves)) == len(moves)
+def test_every_action_has_a_name_of_its_own_and_there_are_at_most_two_thousand(case: Case) -> None:
+    for seats, options in case.new_games:
+        actions = Environment(case.game, seats, options).actions
+        assert len(set(actions)) == len(actions) <= 2000
+
+
+def test_a_race_on_the_largest_course_has_at_most_two_thousand_actions() -> None:
+    """Every option card, and as many cells to choose from as the back rows of the widest home have."""
+    cards = Environment("roborally", 4, {"options": "yes"})
+    capture = Environment("roborally", 4, {"course": "capture-the-flag"})
+    offered = [sum(name.startswith("offered=") for name in env.actions) for env in (cards, capture)]
+    assert min(offered) < max(offered) < BACK_ROWS * MAX_SIDE
+    assert cards.moves - offered[0] + BACK_ROWS * MAX_SIDE <= 2000
 
 
 @every_game
-def test_every_position_has_numbers_within_the_bounds_of_its_fields_and_for_its_moves(case: Case) -> None:
+def test_every_legal_move_has_one_action_and_every_action_that_is_legal_is_one_move(case: Case) -> None:
     for seats, options in case.new_games:
         env = Environment(case.game, seats, options)
         for seed in range(SEEDS // 5 + 1):
@@ -82,22 +96,27 @@ def test_every_position_has_numbers_within_the_bounds_of_its_fields_and_for_its_
             env.reset(seed)
             while env.asked is not None:
                 legal = env.legal()
-                assert len(set(legal)) == len(legal)
+                assert len(set(legal)) == len(legal) == len(env.session.legal())
                 if random.random() < 0.1:
                     check_observation(env, int(random.random() * seats))
-                env.step(random.choice(legal))
+                place = int(random.random() * len(legal))
+                env.step(legal[place])
+                made = next(ply for ply in reversed(env.session.plies) if ply.free)
+                assert (made.index, made.radix) == (place, len(legal))
             for seat in range(seats):
                 check_observation(env, seat)
 
 
 def check_observation(env: Environment, seat: int) -> None:
-    view = env.session.state.view(seat)
-    for field in env.fields:
-        numbers = list(field.read(view))
-        assert len(numbers) == field.size, field.name
+    seen = env.observe(seat)
+    fields: list[tuple[Field | Plane, int]] = [(field, field.size) for field in env.fields]
+    fields += [(plane, math.prod(some.shape)) for some in env.planes for plane in some.planes]
+    assert list(seen) == [field.name for field, _ in fields]
+    for field, size in fields:
+        numbers = seen[field.name]
+        assert len(numbers) == size, field.name
         assert all(field.low <= number <= field.high for number in numbers), (field.name, numbers)
         assert len(field.about.split()) > 1
-    assert len(env.observe(seat)) == env.size
 
 
 @every_game
@@ -116,11 +135,11 @@ def test_any_moment_is_a_link_and_equal_seeds_and_actions_give_equal_games(case:
 def test_views_that_differ_in_what_a_seat_knows_give_observations_that_differ(case: Case) -> None:
     env = Environment(case.game, *case.new_games[0])
     env.reset(1)
-    seen = {tuple(env.observe(0))}
+    seen = {str(env.observe(0))}
     for _ in range(10):
         if env.asked is not None:
             env.step(env.legal()[0])
-            seen.add(tuple(env.observe(0)))
+            seen.add(str(env.observe(0)))
     assert len(seen) > 5
 
 
@@ -152,7 +171,7 @@ def test_seats_options_and_games_that_are_not_there_are_refused() -> None:
 @every_game
 def test_an_environment_is_pickled_with_its_game(case: Case) -> None:
     env = Environment(case.game.name)
-    assert pickle.loads(pickle.dumps(env)).size == env.size
+    assert pickle.loads(pickle.dumps(env)).actions == env.actions
     env.reset(7)
     env.step(env.legal()[0])
     again = pickle.loads(pickle.dumps(env))

@@ -55,11 +55,11 @@ _PILE = FIRST_WEAPON  # parts and upgrades have the numbers below
 
 def _first(view: Any) -> int:
     """The first robot of the viewer, which calls it 0; with two players robot 1 is its other one."""
-    return (view.seat or 0) * (view.robots // view.seats)  # type: ignore[no-any-return]
+    return int(view.seat or 0) * int(view.robots // view.seats)
 
 
 def _robot(view: Any, robot: int) -> int:
-    return (robot - _first(view)) % view.robots if robot >= 0 else robot  # type: ignore[no-any-return]
+    return (robot - _first(view)) % int(view.robots) if robot >= 0 else robot
 
 
 def _robots(view: Any, each: Sequence[Any]) -> list[Any]:

@@ -12,10 +12,10 @@ To import this package also puts `robodrome/roborally_v2` and its like into Pett
 * `render_mode`: `ansi`, `human` (prints what `ansi` gives), `svg` or `rgb_array`.
 * `max_cycles`: the episode is cut off when an agent has chosen that often; in `parallel_env`, all agents together.
 
-The version belongs to the numbers of actions, the fields of observations and the rules that are played: within a version none
-of these changes. What an agent sees and does is turned to it: it is seat 0, and a board with sides lies with its own side before
-it. An observation is a dictionary of `observation`, a vector; `planes`, in games with a board; and `action_mask`, which `info` has
-too. `robodrome.arrays.places(env.unwrapped.core)` tells where each field is. An illegal action raises `IllegalMove`. When a game is
+The version belongs to the actions, the fields of observations and the rules that are played: within a version none of these
+changes. Both are turned to the agent: it is seat 0, and a board with sides lies with its own side before it. An observation is
+a dictionary of `observation`, all fields in a row; `planes`, in games with a board; and `action_mask`, which `info` has too.
+`robodrome.arrays.places(env.unwrapped.core)` tells where each field is. An illegal action raises `IllegalMove`. When a game is
 over, `info` has its `link`.
 """
 

@@ -103,8 +103,8 @@ class InTurn(_Table, AECEnv):
 
     def step(self, action: Any) -> None:
         """Make the move of that number for the agent whose turn it is. Raises IllegalMove."""
-        agent = self.agent_selection
-        if self._over or self.truncations[agent]:
+        over, agent = self.core.asked is None, self.agent_selection
+        if over or self.truncations[agent]:
             if action is not None:
                 raise IllegalMove("The game is over; the only action of {agent} is None.", agent=agent)
             self._was_dead_step(action)
@@ -116,7 +116,7 @@ class InTurn(_Table, AECEnv):
     def _settle(self) -> None:
         """Tell how the game stands. As long as it goes on, there are no rewards to add up."""
         asked = self.core.asked
-        self._over = over = asked is None
+        over = asked is None
         cut = not over and self.max_cycles is not None and max(self._chosen.values()) >= self.max_cycles
         if over or cut:
             self.rewards = self._rewards()
@@ -128,8 +128,8 @@ class InTurn(_Table, AECEnv):
 
 
 class Ordered(wrappers.OrderEnforcingWrapper[str, Any, Any]):
-    """PettingZoo's wrapper that tells when an environment is used in the wrong order. It looks names up one by one, several times
-    a step; here those that loops ask for come directly."""
+    """PettingZoo's wrapper that tells when an environment is used in the wrong order. It looks most names up in several steps;
+    here those that loops ask for come directly."""
 
     @property
     def agents(self) -> Any:

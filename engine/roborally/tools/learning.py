@@ -11,7 +11,7 @@ from roborally.board.courses import Course
 from roborally.board.floor import WALL, Floor
 from roborally.board.plan import DIRECTIONS
 from roborally.position.cards import DECK, HAND_SIZE
-from roborally.position.codes import REGISTERS
+from roborally.position.codes import EMPTY, HIDDEN, REGISTERS
 from roborally.position.homes import flag_of, homes, owner
 from roborally.position.kit import SIDEWAYS
 from roborally.position.moves import (
@@ -35,6 +35,7 @@ from roborally.position.moves import (
 from roborally.position.option_deck import OPTION_DECK
 from roborally.position.teams import are_mates
 from roborally.rules.steps import OPERANDS, STEPS
+from roborally.rules.turn import PROGRAM
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
@@ -153,38 +154,40 @@ def _walls(floor: Floor, way: int) -> list[int]:
     return [int(floor.ahead[cell * 4 + way] == WALL) for cell in range(len(floor.signs))]
 
 
-_WAYS = range(4)
-_FLOOR: tuple[tuple[str, int, int, str, Callable[[Floor], Sequence[int]]], ...] = (
-    ("pit", 0, 1, "1 a pit", lambda floor: floor.pit),
+_FLOOR: tuple[tuple[Plane, Callable[[Floor], Sequence[int]]], ...] = (
+    (Plane("pit", 0, 1, "1 a pit"), lambda floor: floor.pit),
     *(
-        (f"belt_{DIRECTIONS[way]}", 0, 2, f"1 a belt, 2 an express belt, to {DIRECTIONS[way]}",
-         lambda floor, way=way: [belt * (to == way) for belt, to in zip(floor.belt, floor.belt_dir, strict=True)])
-        for way in _WAYS
+        (
+            Plane(f"belt_{name}", 0, 2, f"1 a belt, 2 an express belt, to {name}"),
+            lambda floor, way=way: [belt * (to == way) for belt, to in zip(floor.belt, floor.belt_dir, strict=True)],
+        )
+        for way, name in enumerate(DIRECTIONS)
     ),
-    ("gear", -1, 1, "1 turns clockwise, -1 the other way", lambda floor: floor.gear),
+    (Plane("gear", -1, 1, "1 turns clockwise, -1 the other way"), lambda floor: floor.gear),
     *(
-        (f"push_{DIRECTIONS[way]}", 0, 63, f"bit r: pushes to {DIRECTIONS[way]} in register r",
-         lambda floor, way=way: [
-             acts * (to == way) for acts, to in zip(floor.push_registers, floor.push_dir, strict=True)
-         ])
-        for way in _WAYS
+        (
+            Plane(f"push_{name}", 0, 63, f"bit r: pushes to {name} in register r"),
+            lambda floor, way=way: [
+                acts * (to == way) for acts, to in zip(floor.push_registers, floor.push_dir, strict=True)
+            ],
+        )
+        for way, name in enumerate(DIRECTIONS)
     ),
-    ("site", 0, 2, "1 a wrench, 2 wrench and hammer", lambda floor: floor.site),
+    (Plane("site", 0, 2, "1 a wrench, 2 wrench and hammer"), lambda floor: floor.site),
     *(
-        (f"wall_{DIRECTIONS[way]}", 0, 1, f"1 no way out to {DIRECTIONS[way]}",
-         lambda floor, way=way: _walls(floor, way))
-        for way in _WAYS
+        (Plane(f"wall_{name}", 0, 1, f"1 no way out to {name}"), lambda floor, way=way: _walls(floor, way))
+        for way, name in enumerate(DIRECTIONS)
     ),
-    ("lit", 0, 1, "1 crossed by a beam of the floor", lambda floor: marks(floor.lit, len(floor.signs))),
-)  # fmt: skip
+    (Plane("lit", 0, 1, "1 crossed by a beam of the floor"), lambda floor: marks(floor.lit, len(floor.signs))),
+)
 """The floor as it lies now."""
 
 
 @lru_cache(maxsize=64)
 def _floor(floor: Floor) -> Sequence[int]:
     """The planes of _FLOOR."""
-    told = [(plane, enumerate(map(int, read(floor)))) for plane, (*_, read) in enumerate(_FLOOR)]
-    return sheet(len(_FLOOR), len(floor.signs), [(plane, cell, one) for plane, cells in told for cell, one in cells])
+    told = [(place, enumerate(map(int, read(floor)))) for place, (_, read) in enumerate(_FLOOR)]
+    return sheet(len(_FLOOR), len(floor.signs), [(place, cell, one) for place, cells in told for cell, one in cells])
 
 
 def _planes(view: Any) -> tuple[Planes, ...]:
@@ -220,7 +223,7 @@ def _planes(view: Any) -> tuple[Planes, ...]:
         halves = ((found.ground[team], 1), (found.ground[1 - team], -1)) if found else ()
         return sheet(1, size, [(0, cell, mark) for cells, mark in halves for cell in cells])
 
-    floor = Planes(shape, tuple(Plane(*about) for *about, _ in _FLOOR), lambda v: _floor(v.floor))
+    floor = Planes(shape, tuple(plane for plane, _ in _FLOOR), lambda v: _floor(v.floor))
     home = Planes(shape, (Plane("home", -1, 1, "1 the home of the viewer's team, -1 the other"),), grounds)
     return (floor, Planes(shape, known, pieces), *((home,) if special.capture_the_flag else ()))
 
@@ -241,6 +244,23 @@ def _spot(name: str, count: int, view: Any, about: str, cells: Callable[[Any], S
     )  # fmt: skip
 
 
+_AT_ONCE = "as long as all choose programs, as before anybody has"
+_PROGRAM = PROGRAM.name
+
+
+def _programs(view: Any) -> Sequence[Sequence[int]]:
+    """All choose at once, but are asked one after the other: who was asked before would tell seats apart."""
+    if view.ask != _PROGRAM:
+        return view.program  # type: ignore[no-any-return]
+    return [[EMPTY if card == HIDDEN else card for card in program] for program in view.program]
+
+
+def _hand_sizes(view: Any) -> Sequence[int]:
+    if view.ask != _PROGRAM:
+        return view.hand_sizes  # type: ignore[no-any-return]
+    return [size + program.count(HIDDEN) for size, program in zip(view.hand_sizes, view.program, strict=True)]
+
+
 def _robots(view: Any) -> Iterator[Field]:
     seats = view.seats
     yield from _spot("", seats, view, "each robot", lambda v: own_first(v, v.cell))
@@ -254,12 +274,15 @@ def _robots(view: Any) -> Iterator[Field]:
         ("down", 0, 1, "1 powered down"),
         ("announced", 0, 1, "1 will power down"),
         ("face_up", 0, 31, "bit r - 1: register r lies open"),
-        ("hand_sizes", 0, _CARDS, "cards in each hand"),
     ):
         yield by_seat(name, seats, low, high, about)
     yield Field(
-        "program", (seats, 5), -3, _CARDS - 1, "the cards in the registers: -1 none, -2 left to chance, -3 not known",
-        lambda v: [card for program in own_first(v, v.program) for card in program],
+        "hand_sizes", (seats,), 0, _CARDS, f"cards in each hand; {_AT_ONCE}", lambda v: own_first(v, _hand_sizes(v))
+    )
+    yield Field(
+        "program", (seats, 5), -3, _CARDS - 1,
+        f"the cards in the registers: -1 none, -2 left to chance, -3 not known; {_AT_ONCE}",
+        lambda v: [card for program in own_first(v, _programs(v)) for card in program],
     )  # fmt: skip
     for name in ("fallen", "finished", "eliminated"):
         yield some_seats(name, seats, f"seats {name}, in this order")

@@ -72,17 +72,17 @@ def _name(move: Move, seat: int, seats: int, each: int) -> str:
     found = _staks(seat, seats, each).index
     match move:
         case Play(card, stak, _):
-            return play(card, found(stak), 0).label
+            move = play(card, found(stak), 0)
         case Scrap(stak):
-            return scrap(found(stak)).label
+            move = scrap(found(stak))
         case Recycle(stak, card, _):
-            return recycle(found(stak), card, 0).label
+            move = recycle(found(stak), card, 0)
         case Attack(stak, target):
-            return attack(found(stak), found(target)).label
+            move = attack(found(stak), found(target))
         case Aim(stak):
-            return aim(found(stak)).label
+            move = aim(found(stak))
         case Name(other):
-            return name((other - seat) % seats).label
+            move = name((other - seat) % seats)
     return move.label
 
 

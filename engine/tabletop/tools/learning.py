@@ -5,7 +5,7 @@ A seat sees itself as seat 0, and the seats to its left as 1, 2, … Boards that
 
 import math
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, NamedTuple, TypeVar
@@ -106,7 +106,7 @@ def counts(numbers: Iterable[int], size: int) -> list[int]:
     return found
 
 
-def sheet(planes: int, size: int, marked: Iterable[tuple[int, int, int]]) -> Sequence[int]:
+def sheet(planes: int, size: int, marked: Iterable[tuple[int, int, int]]) -> MutableSequence[int]:
     """The numbers of planes of that size: 0 but for these (plane, cell, number); cells below 0 are left out."""
     found = array("h", bytes(2 * planes * size))
     for plane, cell, number in marked:
