@@ -32,7 +32,7 @@ def learning(name: str) -> Learning:
 
 
 class Environment:
-    """One game after another, each begun by `reset`; it can be pickled. `actions` are the names of all actions. An
+    """One game after another, each begun by `reset`; it can be pickled. `actions` are the names of all actions, by `kinds`. An
     observation is made of `fields` and, in games with a board, of `planes`."""
 
     def __init__(self, game: str | Game, seats: int | None = None, options: Options | None = None) -> None:
@@ -42,7 +42,8 @@ class Environment:
         self.seats = self.game.check_seats(self.game.seats[0] if seats is None else seats)
         self.options = self.game.check_options(options or {})
         begun = self.game.start(self.seats, self.options, self.learning.rules).view(None)
-        self.actions = tuple(name for kind in self.learning.actions(begun) for name in kind.names)
+        self.kinds = self.learning.actions(begun)
+        self.actions = tuple(name for kind in self.kinds for name in kind.names)
         self.fields = self.learning.fields(begun)
         self.planes = self.learning.planes(begun)
         self._number = {name: number for number, name in enumerate(self.actions)}

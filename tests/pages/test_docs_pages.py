@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import robodrome
+from robodrome.environment import Environment
 from tabletop.__main__ import main
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
@@ -112,3 +113,40 @@ def test_docstrings_stand_where_the_prose_asks_for_them(site: Site) -> None:
             assert f"{name}/" in written(site, "docs/notation").partition("RoboRally</h2>")[2]
     for path in site.folder.rglob("*.html"):
         assert ":::" not in path.read_text(encoding="utf-8"), path
+
+
+def test_every_action_and_field_of_every_game_is_there_where_environments_have_it(site: Site) -> None:
+    page = written(site, "docs/learning")
+    for name in SHIPPED:
+        entry = page.partition(f'<h2 id="{name}">')[2].partition("<h2")[0]
+        env = Environment(name)
+        assert f"{env.moves} actions" in entry
+        for kind in env.kinds:
+            first = env.actions.index(kind.names[0])
+            last = first + len(kind.names) - 1
+            assert re.search(rf"<td>{first}( to {last})?</td><td><code>{re.escape(kind.names[0])}\b", entry), (
+                kind.names[0]
+            )
+            assert kind.about in entry
+        for field, place in places(env).items():
+            told = f"{place[0]}" if place[0] == place[1] else f"{place[0]} to {place[1]}"
+            assert f"<td>{told}</td><td><code>{field}</code></td>" in entry, field
+
+
+def places(env: Environment) -> dict[str, tuple[int, int]]:
+    """Where each field and plane is: the first and the last place."""
+    found, at = {}, 0
+    for field in env.fields:
+        found[field.name] = (at, at + field.size - 1)
+        at += field.size
+    names = [plane.name for some in env.planes for plane in some.planes]
+    return {**found, **{name: (number, number) for number, name in enumerate(names)}}
+
+
+def test_what_options_add_is_there(site: Site) -> None:
+    page = written(site, "docs/learning")
+    for option, name in (
+        ("options=yes", "option_held"), ("rules=superbot", "superbot"), ("course=capture-the-flag", "home"),
+        ("recycling=yes", "recycle=0+0"), ("ranks=dealt", "quota"),
+    ):  # fmt: skip
+        assert re.search(rf"<td>{option}</td><td>\w+</td><td><code>{re.escape(name)}</code>", page), name

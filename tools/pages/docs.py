@@ -17,13 +17,14 @@ from tabletop.show.words import LANGUAGES
 from tools.pages.events import every_event
 from tools.pages.markdown import parse, render
 from tools.pages.page import Site, index, link, page, up_from, words
+from tools.pages.spaces import every_space
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "guide"
 PAGES = ("start", "notation", "links", "together", "bots", "games", "events", "learning", "pages")
 """The pages of prose, in the order in which they are read; each is a file of GUIDE."""
-EVENTS = "events"
-"""The one of them that ends with a list of all kinds of events."""
+_LISTS = {"events": every_event, "learning": every_space}
+"""What some of them end with: a list of what all games have."""
 API = "api"
 FACE = "robodrome"
 
@@ -77,7 +78,7 @@ def write(site: Site) -> None:
     for name in PAGES:
         text = (GUIDE / f"{name}.md").read_text(encoding="utf-8")
         prose = render(parse(_DOCSTRING.sub(lambda found: described(found[1]), text))[0])
-        listed = every_event() if name == EVENTS else ""
+        listed = _LISTS[name]() if name in _LISTS else ""
         site.write(path(name), _page(site, name, title(name), prose + listed))
     site.write(path(API), _page(site, API, words("en").say("docs.api"), reference()))
     for language in LANGUAGES:

@@ -244,7 +244,7 @@ def _spot(name: str, count: int, view: Any, about: str, cells: Callable[[Any], S
     )  # fmt: skip
 
 
-_AT_ONCE = "as long as all choose programs, as before anybody has"
+_AT_ONCE = "while programs are chosen, as if nobody had chosen yet"
 _PROGRAM = PROGRAM.name
 
 
