@@ -118,8 +118,8 @@ def main() -> None:
     args = parser.parse_args()
     pieces = [(4 - number % 2, number, args.seed) for number in range(args.games)]
     pieces += [(2, number, args.seed) for number in range(args.games, 2 * args.games)]
-    with workers(args.jobs, args.cluster) as executor:
-        games = results(played, pieces, executor, args.keep, progress(len(pieces), "games"))
+    with workers(args.jobs, args.cluster) as crew:
+        games = results(played, pieces, crew, args.keep, progress(len(pieces), "games"))
     tables = []
     for part in (games[: args.games], games[args.games :]):
         samples = [Sample(dict(found), shares) for one in part for found, shares in one]

@@ -29,8 +29,8 @@ def run(
         )
     game.find("roborally").start(robots, {"course": course})
     found = Analysis()
-    with workers(jobs, cluster) as executor:
-        for text in results(_race, [(course, robots, seed + number) for number in range(races)], executor, keep, done):
+    with workers(jobs, cluster) as crew:
+        for text in results(_race, [(course, robots, seed + number) for number in range(races)], crew, keep, done):
             found.add(Trial.read(text))
     return found
 

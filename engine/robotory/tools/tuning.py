@@ -12,7 +12,6 @@ Games are played side by side, ROUND of them with the same weights, which then l
 import argparse
 import math
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from pathlib import Path
 from random import Random
 from textwrap import wrap
@@ -21,7 +20,7 @@ from typing import NamedTuple
 from robotory.bots.evaluate import SIZE, Features, features
 from robotory.bots.kernel import WON_BY, Position, children, position_of
 from robotory.position.view import ArenaView
-from tabletop.bots.work import results, workers
+from tabletop.bots.work import Crew, results, workers
 from tabletop.core import game
 from tabletop.core.session import SEED_LIMIT
 from tabletop.rules.chance import Dealer
@@ -112,7 +111,7 @@ def tune(
     start: Position,
     games: int,
     seed: int,
-    executor: Executor | None = None,
+    crew: Crew | None = None,
     done: Callable[[int], None] = lambda _count: None,
 ) -> list[int]:
     """Weights in hundredths after so many games; the same whoever plays them. `done` is told how many are over."""
@@ -121,7 +120,7 @@ def tune(
     counted = 0
     for first in range(0, games, ROUND):
         pieces = [Piece(start, tuple(weights), number, seed) for number in range(first, min(first + ROUND, games))]
-        for piece, (history, winner) in zip(pieces, results(played, pieces, executor), strict=True):
+        for piece, (history, winner) in zip(pieces, results(played, pieces, crew), strict=True):
             learn(weights, history, winner, FASTEST * (SLOWEST / FASTEST) ** (piece.number / games))
         if first >= games // 2 or first + ROUND >= games:
             totals = [total + weight for total, weight in zip(totals, weights, strict=True)]
@@ -148,8 +147,8 @@ def main() -> None:
     add_workers(parser, keeps=False)
     args = parser.parse_args()
     view: ArenaView = game.find("robotory").start(2).view(None)
-    with workers(args.jobs, args.cluster) as executor:
-        weights = tune(position_of(view), args.games, args.seed, executor, progress(args.games, "games"))
+    with workers(args.jobs, args.cluster) as crew:
+        weights = tune(position_of(view), args.games, args.seed, crew, progress(args.games, "games"))
     args.file.write_text(written(weights, args.games, args.seed), encoding="utf-8")
 
 

@@ -163,9 +163,9 @@ def run(
             "A tournament needs at least one game and one job, not {count} and {jobs}.", count=count, jobs=jobs
         )
     tables = schedule(game, bots, count, seed, options, budgets=budgets, seconds=seconds, pairs=pairs, sandbox=sandbox)
-    with workers(jobs, cluster) as executor:
+    with workers(jobs, cluster) as crew:
         try:
-            played = results(_play, tables, executor, keep, done)
+            played = results(_play, tables, crew, keep, done)
         finally:
             _close_players()
     return summed_up(bots, tables, played)

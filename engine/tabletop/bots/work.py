@@ -3,22 +3,34 @@
 import hashlib
 import importlib
 import json
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from time import perf_counter
+from typing import Any, NamedTuple
 
 from tabletop.base.errors import OptionError
 
-_CHUNK = 4
-"""Pieces handed to a process at a time."""
+_TURN = 1.0
+"""Seconds of work that are handed out at a time, so that what it costs to hand out does not count."""
+
+_AHEAD = 4
+"""So many turns for each hand are handed out ahead, as results are taken in order."""
 
 _PATIENCE = 5
 """Seconds after which a cluster that does not answer is taken to be out of reach."""
 
 
-def workers(jobs: int = 1, cluster: str = "") -> AbstractContextManager[Executor | None]:
+class Crew(NamedTuple):
+    """Who does the work, and how many pieces they do at the same time, which may change."""
+
+    executor: Executor
+    hands: Callable[[], int]
+
+
+def workers(jobs: int = 1, cluster: str = "") -> AbstractContextManager[Crew | None]:
     """Who does the work: so many processes, or the Dask cluster at an address; None, for one job, is this process. Raises
     OptionError for a cluster that cannot be reached."""
     if cluster:
@@ -27,10 +39,16 @@ def workers(jobs: int = 1, cluster: str = "") -> AbstractContextManager[Executor
         return nullcontext()
     from concurrent.futures import ProcessPoolExecutor  # not everywhere that this package runs are there processes
 
-    return ProcessPoolExecutor(jobs)
+    return _processes(ProcessPoolExecutor(jobs), jobs)
 
 
-def _cluster(address: str) -> AbstractContextManager[Executor]:
+@contextmanager
+def _processes(pool: Executor, jobs: int) -> Iterator[Crew]:
+    with pool:
+        yield Crew(pool, lambda: jobs)
+
+
+def _cluster(address: str) -> AbstractContextManager[Crew]:
     try:
         dask = importlib.import_module("distributed")  # an extra, which the wheel does without
     except ImportError:
@@ -46,16 +64,16 @@ def _cluster(address: str) -> AbstractContextManager[Executor]:
 
 
 @contextmanager
-def _connected(client: Any) -> Iterator[Executor]:
-    """The executor of a client of a cluster; the connection ends with it."""
+def _connected(client: Any) -> Iterator[Crew]:
+    """The workers of a cluster, which may come and go; the connection ends with them."""
     with client, client.get_executor(pure=False) as executor:
-        yield executor
+        yield Crew(executor, lambda: sum(client.ncores().values()))
 
 
 def results(
     work: Callable[[Any], Any],
     pieces: Sequence[Any],
-    executor: Executor | None = None,
+    crew: Crew | None = None,
     keep: Path | None = None,
     done: Callable[[int], None] = lambda _count: None,
 ) -> list[Any]:
@@ -65,7 +83,7 @@ def results(
     found: list[Any] = _kept(keep, pieces) if keep else []
     rest = pieces[len(found) :]
     done(len(found))
-    made: Iterator[Any] = executor.map(work, rest, chunksize=_CHUNK) if executor and rest else map(work, rest)
+    made: Iterator[Any] = _handed_out(work, rest, crew) if crew else map(work, rest)
     with keep.open("a", encoding="utf-8") if keep else nullcontext() as file:
         for result in made:
             found.append(result)
@@ -74,6 +92,33 @@ def results(
                 file.flush()
             done(len(found))
     return found
+
+
+def _handed_out(work: Callable[[Any], Any], pieces: Sequence[Any], crew: Crew) -> Iterator[Any]:
+    """What `work` makes of each piece, in their order. As many are handed out together as take about a second, by what those
+    before have taken, and fewer at the end, so that all hands stop at about the same time."""
+    waiting: deque[Future[tuple[list[Any], float]]] = deque()
+    begun, together = 0, 1
+    try:
+        while begun < len(pieces) or waiting:
+            hands = max(1, crew.hands())
+            while begun < len(pieces) and len(waiting) < _AHEAD * hands:
+                share = -(-(len(pieces) - begun) // (2 * hands))
+                some = pieces[begun : begun + min(together, share)]
+                waiting.append(crew.executor.submit(_timed, work, some))
+                begun += len(some)
+            made, seconds = waiting.popleft().result()
+            together = max(1, round(_TURN * len(made) / max(seconds, 1e-6)))
+            yield from made
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _timed(work: Callable[[Any], Any], pieces: Sequence[Any]) -> tuple[list[Any], float]:
+    """What comes of these pieces, and the seconds that it took."""
+    begun = perf_counter()
+    return [work(piece) for piece in pieces], perf_counter() - begun
 
 
 def _kept(file: Path, pieces: Sequence[Any]) -> list[Any]:

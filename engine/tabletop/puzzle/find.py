@@ -105,8 +105,8 @@ def search(
     game.check_options({name: game.defaults.get(name, "") for name in vary})
     turns = [[(one.name, value) for value in one.values()] for one in game.options if one.name in vary]
     pieces = [(game.name, seed, number, tuple(one[number % len(one)] for one in turns)) for number in range(count)]
-    with workers(jobs, cluster) as executor:
-        made = results(_look, pieces, executor, keep, done)
+    with workers(jobs, cluster) as crew:
+        made = results(_look, pieces, crew, keep, done)
     return [(read(text), rules) for found in made for text, rules in found]
 
 

@@ -1,13 +1,15 @@
 """Work is done wherever it is done with the same result, and what was finished is not done again."""
 
+from concurrent.futures import Executor, Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sample_game import GAME
 
 from tabletop.base.errors import OptionError
 from tabletop.bots import tournament
-from tabletop.bots.work import results, workers
+from tabletop.bots.work import Crew, results, workers
 
 
 def squared(number: int) -> int:
@@ -68,3 +70,58 @@ def test_a_tournament_that_is_kept_has_the_same_result(tmp_path: Path) -> None:
     lines = (tmp_path / "kept").read_text(encoding="utf-8").splitlines()
     (tmp_path / "kept").write_text("\n".join(lines[:7]) + "\n", encoding="utf-8")
     assert tournament.run(GAME, ["random", "random"], 12, 5, keep=tmp_path / "kept") == whole
+
+
+class Hands(Executor):
+    """Does at once what is submitted, on a clock of its own, and notes how many pieces are handed out together."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.now, self.together = seconds, 0.0, list[int]()
+
+    def submit(self, work: Any, /, *given: Any, **_: Any) -> "Future[Any]":
+        done: Future[Any] = Future()
+        begun = self.now
+        made, _ = work(*given)
+        self.now = begun + self.seconds * len(made)
+        self.together.append(len(made))
+        done.set_result((made, self.now - begun))
+        return done
+
+
+@pytest.mark.parametrize(("seconds", "most"), [(0.001, 1000), (0.01, 100), (0.25, 4), (1.0, 1), (30.0, 1)])
+def test_what_is_handed_out_together_takes_about_a_second(seconds: float, most: int) -> None:
+    hands, count = Hands(seconds), 20_000 if seconds < 0.1 else 200
+    assert results(squared, range(count), Crew(hands, lambda: 2)) == [number * number for number in range(count)]
+    assert sum(hands.together) == count
+    assert max(hands.together) == most
+    first, last = hands.together[:8], hands.together[-1]
+    assert first == [1] * 8
+    assert last == 1
+    assert len(hands.together) <= 8 + count / most + 40
+
+
+def test_there_is_work_for_hands_that_come_later_and_where_there_are_none_yet() -> None:
+    counts = iter([0, 1, *[16] * 1000])
+    hands = Hands(1.0)
+    assert results(squared, range(100), Crew(hands, lambda: next(counts))) == [number * number for number in range(100)]
+
+
+class Failing(Executor):
+    """Fails at what is submitted first, and has not begun the rest."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, work: Any, /, *given: Any, **_: Any) -> "Future[Any]":
+        self.futures.append(Future())
+        if len(self.futures) == 1:
+            self.futures[0].set_exception(OptionError("No."))
+        return self.futures[-1]
+
+
+def test_where_work_fails_what_else_was_handed_out_is_called_back() -> None:
+    executor = Failing()
+    with pytest.raises(OptionError, match="No"):
+        results(squared, range(1000), Crew(executor, lambda: 2))
+    assert len(executor.futures) == 8
+    assert all(future.cancelled() for future in executor.futures[1:])
