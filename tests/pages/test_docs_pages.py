@@ -150,3 +150,14 @@ def test_what_options_add_is_there(site: Site) -> None:
         ("recycling=yes", "recycle=0+0"), ("ranks=dealt", "quota"),
     ):  # fmt: skip
         assert re.search(rf"<td>{option}</td><td>\w+</td><td><code>{re.escape(name)}</code>", page), name
+
+
+def test_every_field_of_every_view_is_there_with_what_it_means(site: Site) -> None:
+    page = written(site, "docs/views")
+    for name in SHIPPED:
+        one = game.find(name)
+        for field in one.start(one.seats[0], {}).view(None)._fields:
+            entry = page.partition(f'<tr id="{name}.{field}">')[2].partition("</tr>")[0]
+            assert re.search(
+                rf"<code>{field}</code></td><td><code>\w.*</code></td><td>[\w].*[.]$", entry.removesuffix("</td>")
+            ), f"{name}: no docstring says what the field {field} of its view is"

@@ -6,47 +6,30 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator
-from functools import cache
 from html import escape
 from pathlib import Path
 
-from griffe import Attribute, Class, Function, GriffeLoader, Module
+from griffe import Attribute, Class, Function, Module
 from griffe import Object as Thing
 
 from tabletop.show.words import LANGUAGES
 from tools.pages.events import every_event
 from tools.pages.markdown import parse, render
 from tools.pages.page import Site, index, link, page, up_from, words
+from tools.pages.sources import described, sources
 from tools.pages.spaces import every_space
+from tools.pages.views import every_view
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "guide"
-PAGES = ("start", "notation", "links", "together", "bots", "games", "events", "learning", "pages")
+PAGES = ("start", "notation", "links", "together", "bots", "views", "games", "events", "learning", "pages")
 """The pages of prose, in the order in which they are read; each is a file of GUIDE."""
-_LISTS = {"events": every_event, "learning": every_space}
+_LISTS = {"views": every_view, "events": every_event, "learning": every_space}
 """What some of them end with: a list of what all games have."""
 API = "api"
 FACE = "robodrome"
 
 _DOCSTRING = re.compile(r"^::: ([\w.]+)$", re.MULTILINE)
-
-
-@cache
-def sources() -> GriffeLoader:
-    """What stands in the sources of the engine, read without running them."""
-    loader = GriffeLoader(search_paths=[ROOT / "engine"])
-    for package in sorted(folder.parent.name for folder in (ROOT / "engine").glob("*/__init__.py")):
-        loader.load(package)
-    loader.resolve_aliases()
-    return loader
-
-
-def described(name: str) -> str:
-    """The docstring of a module, class or function, by its dotted name."""
-    docstring = sources().modules_collection[name].docstring
-    if docstring is None:
-        raise ValueError(f"{name} has no docstring to show.")
-    return str(docstring.value)
 
 
 def public() -> list[tuple[str, Thing]]:

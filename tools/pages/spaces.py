@@ -50,7 +50,9 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
         for row in rows
     ]
     body = "\n".join(f"<tr>{line}</tr>" for line in lines)
-    return f'<div class="wide" tabindex="0"><table><thead><tr>{titles}</tr></thead><tbody>\n{body}\n</tbody></table></div>'
+    return (
+        f'<div class="wide" tabindex="0"><table><thead><tr>{titles}</tr></thead><tbody>\n{body}\n</tbody></table></div>'
+    )
 
 
 def _code(text: str) -> str:

@@ -1,0 +1,28 @@
+"""The sources of the engine, read without running them, for the documentation."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from griffe import GriffeLoader
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@cache
+def sources() -> GriffeLoader:
+    """What stands in the sources of the engine, read without running them."""
+    loader = GriffeLoader(search_paths=[ROOT / "engine"])
+    for package in sorted(folder.parent.name for folder in (ROOT / "engine").glob("*/__init__.py")):
+        loader.load(package)
+    loader.resolve_aliases()
+    return loader
+
+
+def described(name: str) -> str:
+    """The docstring of a module, class or function, by its dotted name."""
+    docstring = sources().modules_collection[name].docstring
+    if docstring is None:
+        raise ValueError(f"{name} has no docstring to show.")
+    return str(docstring.value)

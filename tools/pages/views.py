@@ -1,0 +1,55 @@
+"""What a seat may know in every game, for the documentation: the fields of its view, and what it can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from griffe import Attribute, Class, Function
+
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game as games
+from tabletop.core.game import Game
+from tools.pages.sources import sources
+
+
+def every_view() -> str:
+    """The views of all games that ship, as markup; a field is found by `#<game>.<field>`."""
+    return "\n".join(map(_view, map(games.find, SHIPPED)))
+
+
+def _view(game: Game) -> str:
+    of = type(game.start(game.seats[0], {}).view(None))
+    known = sources().modules_collection[f"{of.__module__}.{of.__name__}"]
+    assert isinstance(known, Class)
+    rows = "\n".join(
+        f'<tr id="{game.name}.{name}"><td><code>{escape(called)}</code></td><td><code>{escape(kind)}</code></td>'
+        f"<td>{escape(about)}</td></tr>"
+        for name, called, kind, about in _members(known)
+    )
+    return (
+        f'<h2 id="{game.name}">{escape(game.title)}</h2>\n<p>{escape(_text(known))}</p>\n'
+        '<div class="wide" tabindex="0"><table><thead><tr><th>field</th><th>type</th><th>meaning</th></tr></thead>'
+        f"<tbody>\n{rows}\n</tbody></table></div>"
+    )
+
+
+def _members(known: Class) -> Iterator[tuple[str, str, str, str]]:
+    """Name, how it is written, type and meaning of each field and method."""
+    for name, member in known.members.items():
+        if isinstance(member, Attribute) and not name.startswith("_"):
+            yield name, name, str(member.annotation), _text(member)
+        elif isinstance(member, Function):
+            yield (
+                name,
+                f"{name}({', '.join(one.name for one in member.parameters)})",
+                str(member.returns),
+                _text(member),
+            )
+
+
+def _text(member: Attribute | Class | Function) -> str:
+    """A docstring on one line. Raises ValueError where there is none."""
+    if member.docstring is None:
+        raise ValueError(f"{member.path} has no docstring to show.")
+    return " ".join(str(member.docstring.value).split())
