@@ -8,6 +8,7 @@ action is a number, the place of its name in `actions`. Chance and forced moves 
 import math
 from collections.abc import Sequence
 from functools import cache
+from itertools import islice
 from operator import index
 from typing import Any, SupportsIndex
 
@@ -44,7 +45,8 @@ class Environment:
         begun = self.game.start(self.seats, self.options, self.learning.rules).view(None)
         self.kinds = self.learning.actions(begun)
         self.actions = tuple(name for kind in self.kinds for name in kind.names)
-        self.fields = self.learning.fields(begun)
+        self.told = self.learning.fields(begun)
+        self.fields = tuple(field for part in self.told for field in part.fields)
         self.planes = self.learning.planes(begun)
         self._number = {name: number for number, name in enumerate(self.actions)}
         self._session: Session | None = None
@@ -122,11 +124,15 @@ class Environment:
 
     def seen(self, view: Any) -> dict[str, list[int]]:
         """What a view holds: the numbers of each field and plane by its name, row by row."""
-        found = {field.name: list(map(int, field.read(view))) for field in self.fields}
+        found = {}
+        for part in self.told:
+            numbers = iter(part.read(view))
+            for field in part.fields:
+                found[field.name] = list(map(int, islice(numbers, field.size)))
         for some in self.planes:
-            numbers, size = some.read(view), math.prod(some.shape)
-            for place, plane in enumerate(some.planes):
-                found[plane.name] = list(numbers[place * size : (place + 1) * size])
+            numbers = iter(some.read(view))
+            for plane in some.planes:
+                found[plane.name] = list(islice(numbers, math.prod(some.shape)))
         return found
 
     def rewards(self) -> list[int]:

@@ -27,12 +27,13 @@ from moonbots.rules.steps import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
-    Field,
     Learning,
+    Told,
     asked,
     asks,
     bits,
     counts,
+    field,
     listed,
     marks,
     number,
@@ -64,8 +65,8 @@ def _robot(view: Any, robot: int) -> int:
 
 def _robots(view: Any, each: Sequence[Any]) -> list[Any]:
     """What each robot has, from the viewer's on."""
-    first = _first(view)
-    return [*each[first : view.robots], *each[:first], *each[view.robots :]]
+    first = _first(view) if view.seat else 0
+    return [*each[first : view.robots], *each[:first], *each[view.robots :]] if first else list(each)
 
 
 @cache
@@ -139,12 +140,12 @@ def _targets(weapon: int, robots: Sequence[int]) -> Sequence[int]:
 # Fields -----------------------------------------------------------------------------------------------------------------
 
 
-def _by_robot(name: str, robots: int, low: int, high: int, about: str) -> Field:
-    return Field(name, (robots,), low, high, about, lambda view: _robots(view, getattr(view, name)))
+def _by_robot(name: str, robots: int, low: int, high: int, about: str) -> Told:
+    return field(name, (robots,), low, high, about, lambda view: _robots(view, getattr(view, name)))
 
 
-def _one_robot(name: str, robots: int, about: str) -> Field:
-    return Field(name, (1,), -1, robots - 1, about, lambda view: (_robot(view, getattr(view, name)),))
+def _one_robot(name: str, robots: int, about: str) -> Told:
+    return field(name, (1,), -1, robots - 1, about, lambda view: (_robot(view, getattr(view, name)),))
 
 
 _upgrades = tuple(robot * len(UPGRADE_CARDS) - UPGRADE_CARDS[0] for robot in range(_ROBOTS))
@@ -152,42 +153,42 @@ _weapons = tuple(robot * _WEAPONS - FIRST_WEAPON for robot in range(_ROBOTS))
 """By robot: what to add to a card for its place among the upgrades, the weapons of all robots."""
 
 
-def _of_robots(view: Any) -> Iterator[Field]:
+def _of_robots(view: Any) -> Iterator[Told]:
     robots = view.robots
     bodies = [robot % len(BODIES) for robot in range(robots)]
     yield _by_robot("energy", robots, 0, MOST_ENERGY, "energy of each robot")
     yield _by_robot("idle", robots, 0, 1, "1 has won its duel and waits")
-    yield Field(
+    yield field(
         "out", (robots,), -1, robots - 1, "robots in the order in which they fell",
         lambda v: row([_robot(v, robot) for robot in v.out], robots),
     )  # fmt: skip
-    yield Field(
+    yield field(
         "body", (robots,), 0, len(BODIES) - 1, "the board of each robot: 0 punches on a 1, 1 fires on a 6",
         lambda v: _robots(v, bodies),
     )  # fmt: skip
-    yield Field(
+    yield field(
         "decoyed", (robots,), 0, 1, "1 may not reroll",
         lambda v: _robots(v, [v.decoyed >> robot & 1 for robot in range(robots)]),
     )  # fmt: skip
-    yield Field(
+    yield field(
         "part", (robots, len(SLOTS)), -1, len(PART_CARDS) - 1, "the part in each slot, -1 none",
         lambda v: [card for parts in _robots(v, v.part) for card in parts],
     )  # fmt: skip
-    yield Field(
+    yield field(
         "upgrades", (robots, len(UPGRADE_CARDS)), 0, MOST_UPGRADES, "how many of each upgrade",
         lambda v: counts(
             (at + card for at, cards in zip(_upgrades, _robots(v, v.upgrades), strict=False) for card in cards),
             robots * len(UPGRADE_CARDS),
         ),
     )  # fmt: skip
-    yield Field(
+    yield field(
         "weapons", (robots, _WEAPONS), 0, 1, "1 for each secret weapon that the viewer knows a robot to hold",
         lambda v: marks(
             (at + card for at, hand in zip(_weapons, _robots(v, v.hand), strict=False) for card in hand if card != HIDDEN),
             robots * _WEAPONS,
         ),
     )  # fmt: skip
-    yield Field(
+    yield field(
         "hidden_weapons", (robots,), 0, _WEAPONS, "secret weapons that the viewer does not know",
         lambda v: [hand.count(HIDDEN) for hand in _robots(v, v.hand)],
     )  # fmt: skip
@@ -202,7 +203,7 @@ def _seen_weapons(view: Any) -> list[int]:
     return found
 
 
-def _operands(view: Any) -> Field:
+def _operands(view: Any) -> Told:
     """The operands, of which those that are damage of each robot are turned together."""
     plain = operands(
         STEPS, OPERANDS, 100,
@@ -222,7 +223,7 @@ def _operands(view: Any) -> Field:
     return plain._replace(read=read)
 
 
-def _fields(view: Any) -> tuple[Field, ...]:
+def _fields(view: Any) -> tuple[Told, ...]:
     seats, robots = view.seats, view.robots
     return (
         *asked(STEPS, seats),
@@ -238,18 +239,18 @@ def _fields(view: Any) -> tuple[Field, ...]:
         number("rerolled", 0, 1, "1 the reroll of this turn is used"),
         number("quiet", -1, _MOST_ROUNDS, "rounds without loss or purchase, -1 in a round with one"),
         listed("dice", _DICE, -1, 6, "what the dice show"),
-        Field("lying", (_DICE,), -2, BODY, "the item each lies on, -1 none, -2 no die", lambda v: row(v.lying, _DICE, -2)),
+        field("lying", (_DICE,), -2, BODY, "the item each lies on, -1 none, -2 no die", lambda v: row(v.lying, _DICE, -2)),
         *_of_robots(view),
-        Field(
+        field(
             "seen_weapons", (_WEAPONS, seats), 0, 1, "1 for each seat that has seen this weapon of the viewer",
             _seen_weapons,
         ),
         listed("market", _PLACES, -1, _CARDS - 1, "the cards of the market: 47 a secret weapon, -1 none"),
-        Field("pool", (_PILE,), 0, 9, "how many of each part and upgrade the pile holds", lambda v: counts(v.pool, _PILE)),
-        Field("box", (_PILE,), 0, 9, "how many of each lie in the box", lambda v: counts(v.box, _PILE)),
+        field("pool", (_PILE,), 0, 9, "how many of each part and upgrade the pile holds", lambda v: counts(v.pool, _PILE)),
+        field("box", (_PILE,), 0, 9, "how many of each lie in the box", lambda v: counts(v.box, _PILE)),
         number("backs", 0, _WEAPONS, "secret weapons in the pile"),
         number("dropped", 0, _WEAPONS, "secret weapons that went into the box unseen"),
-        Field(
+        field(
             "gone", (_WEAPONS,), 0, 1, "1 for each secret weapon that is used up",
             lambda v: marks((c - FIRST_WEAPON for c in v.gone), _WEAPONS),
         ),

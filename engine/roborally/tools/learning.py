@@ -39,13 +39,14 @@ from roborally.rules.turn import PROGRAM
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
-    Field,
     Learning,
     Plane,
     Planes,
+    Told,
     asked,
     asks,
     by_seat,
+    field,
     marks,
     number,
     one_seat,
@@ -231,14 +232,14 @@ def _planes(view: Any) -> tuple[Planes, ...]:
 # Vectors ----------------------------------------------------------------------------------------------------------------
 
 
-def _spot(name: str, count: int, view: Any, about: str, cells: Callable[[Any], Sequence[int]]) -> Iterator[Field]:
+def _spot(name: str, count: int, view: Any, about: str, cells: Callable[[Any], Sequence[int]]) -> Iterator[Told]:
     """Cells as rows, counted from the north, and columns, from the west."""
     width, height = view.floor.width, view.floor.height
-    yield Field(
+    yield field(
         f"{name}row", (count,), -1, height - 1, f"the row of {about}, -1 nowhere",
         lambda v: [cell // width if cell >= 0 else cell for cell in cells(v)],
     )  # fmt: skip
-    yield Field(
+    yield field(
         f"{name}column", (count,), -1, width - 1, f"the column of {about}, -1 nowhere",
         lambda v: [cell % width if cell >= 0 else cell for cell in cells(v)],
     )  # fmt: skip
@@ -261,7 +262,7 @@ def _hand_sizes(view: Any) -> Sequence[int]:
     return [size + program.count(HIDDEN) for size, program in zip(view.hand_sizes, view.program, strict=True)]
 
 
-def _robots(view: Any) -> Iterator[Field]:
+def _robots(view: Any) -> Iterator[Told]:
     seats = view.seats
     yield from _spot("", seats, view, "each robot", lambda v: own_first(v, v.cell))
     yield from _spot("archive_", seats, view, "where each robot comes back", lambda v: own_first(v, v.archive))
@@ -276,10 +277,10 @@ def _robots(view: Any) -> Iterator[Field]:
         ("face_up", 0, 31, "bit r - 1: register r lies open"),
     ):
         yield by_seat(name, seats, low, high, about)
-    yield Field(
+    yield field(
         "hand_sizes", (seats,), 0, _CARDS, f"cards in each hand; {_AT_ONCE}", lambda v: own_first(v, _hand_sizes(v))
     )
-    yield Field(
+    yield field(
         "program", (seats, 5), -3, _CARDS - 1,
         f"the cards in the registers: -1 none, -2 left to chance, -3 not known; {_AT_ONCE}",
         lambda v: [card for program in own_first(v, _programs(v)) for card in program],
@@ -288,69 +289,69 @@ def _robots(view: Any) -> Iterator[Field]:
         yield some_seats(name, seats, f"seats {name}, in this order")
 
 
-def _options(view: Any) -> Iterator[Field]:
+def _options(view: Any) -> Iterator[Told]:
     seats = view.seats
 
-    def of_kit(name: str, low: int, high: int, about: str) -> Field:
-        return Field(f"option_{name}", (seats,), low, high, about, lambda v: own_first(v, getattr(v.kit, name)))
+    def of_kit(name: str, low: int, high: int, about: str) -> Told:
+        return field(f"option_{name}", (seats,), low, high, about, lambda v: own_first(v, getattr(v.kit, name)))
 
-    yield Field(
+    yield field(
         "hand_cards", (_HAND,), -1, _CARDS - 1, "the cards in the viewer's hand, by priority",
         lambda v: row(v.hand, _HAND),
     )  # fmt: skip
-    yield Field(
+    yield field(
         "option_held", (seats, _OPTIONS), 0, 1, "1 for each option card that a robot holds",
         lambda v: [mark for held in own_first(v, v.kit.held) for mark in marks(held, _OPTIONS)],
     )  # fmt: skip
-    yield Field(
+    yield field(
         "option_offered", (_OPTIONS,), 0, 1, "the option cards dealt to the viewer to choose from",
         lambda v: marks([] if v.seat is None else v.kit.offered[v.seat], _OPTIONS),
     )  # fmt: skip
-    yield Field(
+    yield field(
         "option_under", (_OPTIONS,), 0, 1, "the option cards that the viewer has put under the deck",
         lambda v: marks([] if v.seat is None else v.kit.under[v.seat], _OPTIONS),
     )  # fmt: skip
-    yield Field("option_scrap", (_OPTIONS,), 0, 1, "thrown away", lambda v: marks(v.kit.scrap, _OPTIONS))
-    yield Field("option_left", (2,), 0, 9, "what the coat still takes, shells", lambda v: (v.kit.coat, v.kit.shells))
-    yield Field(
+    yield field("option_scrap", (_OPTIONS,), 0, 1, "thrown away", lambda v: marks(v.kit.scrap, _OPTIONS))
+    yield field("option_left", (2,), 0, 9, "what the coat still takes, shells", lambda v: (v.kit.coat, v.kit.shells))
+    yield field(
         "option_second", (seats, 5), -3, SIDEWAYS + _CARDS - 1, "second cards, 128 more for Crab Legs; -1 none, -3 not known",
         lambda v: [card for cards in own_first(v, v.kit.second) for card in cards],
     )  # fmt: skip
-    yield Field(
+    yield field(
         "option_using", (seats, _OPTIONS), 0, 1, "1 for each option card in use",
         lambda v: [using >> option & 1 for using in own_first(v, v.kit.using) for option in OPTION_DECK],
     )  # fmt: skip
     yield of_kit("spare", -3, _CARDS - 1, "cards put aside, -1 none, -3 not known")
     yield of_kit("wheel", -3, _CARDS - 1, "cards on the Flywheel, -1 none, -3 not known")
-    yield Field(
+    yield field(
         "option_ruler", (seats,), -1, seats - 1, "whose program each runs, -1 its own",
         lambda v: [turned(v, ruler, seats) for ruler in own_first(v, v.kit.ruler)],
     )  # fmt: skip
     yield of_kit("pinned", 0, 31, "bit r - 1: register r is locked by Fire Control")
 
 
-def _special(view: Any) -> Iterator[Field]:
+def _special(view: Any) -> Iterator[Told]:
     """What special rules add, where they are played."""
     special, seats, flags = view.special, view.seats, len(view.course.flags)
     teams = max(view.team) + 1
 
-    def of_extra(name: str, size: int, about: str, count: int = seats) -> Field:
-        return Field(
+    def of_extra(name: str, size: int, about: str, count: int = seats) -> Told:
+        return field(
             name, (size,), -1, seats - 1, about,
             lambda v: row([turned(v, one, count) for one in getattr(v.extra, name)], size),
         )  # fmt: skip
 
     if special.teams or special.racer_and_blocker:
-        yield Field(
+        yield field(
             "mate", (seats,), 0, 1, "1 for robots of the viewer's team, or of its player",
             lambda v: own_first(v, [int(are_mates(v, v.seat or 0, seat)) for seat in range(seats)]),
         )  # fmt: skip
     if special.racer_and_blocker:
-        yield Field(
+        yield field(
             "blocker", (seats,), 0, 1, "1 a blocker", lambda v: own_first(v, [seat % 2 for seat in range(seats)])
         )
     if special.capture_the_flag:
-        yield Field(
+        yield field(
             "flag_owner", (flags,), 0, 1, "whose flag each is: 0 the viewer's team, 1 the other",
             lambda v: [int(owner(v, flag) != v.team[v.seat or 0]) for flag in range(flags)],
         )  # fmt: skip
@@ -361,17 +362,17 @@ def _special(view: Any) -> Iterator[Field]:
     if special.toggle_flags:
         yield of_extra("sitting", seats, "seats that sit out a turn")
     if special.superbot:
-        yield Field(
+        yield field(
             "superbot", (1,), -1, seats - 1, "the seat that is SuperBot, -1 nobody",
             lambda v: (turned(v, v.extra.superbot, seats),),
         )  # fmt: skip
         yield of_extra("blamed", seats, "the seats that last hit SuperBot, its heir first")
     if special.turning_floors:
         pieces = len(view.extra.turns)
-        yield Field("turns", (pieces,), 0, _MOST, "quarter turns of each piece of the floor", lambda v: v.extra.turns)
+        yield field("turns", (pieces,), 0, _MOST, "quarter turns of each piece of the floor", lambda v: v.extra.turns)
 
 
-def _fields(view: Any) -> tuple[Field, ...]:
+def _fields(view: Any) -> tuple[Told, ...]:
     seats, flags = view.seats, len(view.course.flags)
     return (
         *asked(STEPS, seats),
@@ -383,8 +384,8 @@ def _fields(view: Any) -> tuple[Field, ...]:
         number("register", 0, 5, "the register that runs, 0 before"),
         number("ended", -1, 4, "-1 goes on, 0 flags, 1 a survivor, 2 nobody, 3 the limit, 4 the last team"),
         *_robots(view),
-        Field("hand", (_CARDS,), 0, 1, "1 for each card in the viewer's hand", lambda v: marks(v.hand, _CARDS)),
-        Field("discards", (_CARDS,), 0, 1, "1 for each card thrown away", lambda v: marks(v.discards, _CARDS)),
+        field("hand", (_CARDS,), 0, 1, "1 for each card in the viewer's hand", lambda v: marks(v.hand, _CARDS)),
+        field("discards", (_CARDS,), 0, 1, "1 for each card thrown away", lambda v: marks(v.discards, _CARDS)),
         number("deck_size", 0, _CARDS, "cards in the deck"),
         *_spot("flag_", flags, view, "each flag", lambda v: v.extra.flag_cells),
         *_special(view),

@@ -18,7 +18,7 @@ from robotory.board.cells import (
 from robotory.position.moves import FURTHER, PLACE, REFILL, STEP, STOP, Further, Place, Step
 from robotory.rules.steps import STEPS
 from tabletop.rules.move import Move
-from tabletop.tools.learning import Actions, Field, Learning, Plane, Planes, asked, by_seat, listed, number, sheet
+from tabletop.tools.learning import Actions, Learning, Plane, Planes, Told, asked, by_seat, field, listed, number, sheet
 
 _MOST_TURNS = 1000
 _SEATS, _SIDES = 2, 2
@@ -107,10 +107,10 @@ def _board(view: Any) -> Sequence[int]:
     return found
 
 
-def _fields(_view: Any) -> tuple[Field, ...]:
+def _fields(_view: Any) -> tuple[Told, ...]:
     return (
         *asked(STEPS, _SEATS),
-        Field(
+        field(
             "moving", (1,), -1, len(ROBOT_NAMES) - 1, "the robot on its way: 0 white, 1 black, 2 red, -1 none",
             lambda view: (view.operands[1] if view.ask == "chain" else -1,),
         ),
@@ -118,7 +118,7 @@ def _fields(_view: Any) -> tuple[Field, ...]:
         number("games", 1, 2, "games of the match"),
         number("turn", 0, _MOST_TURNS, "turns begun"),
         by_seat("wins", _SEATS, 0, 2, "games won by the viewer, by the other"),
-        Field(
+        field(
             "stock", (_SIDES, 2), 0, STOCK, "white and black discs in the stock of the viewer, of the other",
             lambda view: [disc for side in (0, 1) for disc in view.stock[_side(view) ^ side]],
         ),

@@ -34,10 +34,11 @@ from stakbots.rules.steps import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
-    Field,
     Learning,
+    Told,
     asked,
     by_seat,
+    field,
     marks,
     number,
     one_seat,
@@ -130,12 +131,12 @@ def _lying(view: Any) -> Iterator[tuple[int, int, int]]:
                 yield card_of(there), spot, place
 
 
-def _of_staks(label: str, staks: int, low: int, high: int, about: str, read: Callable[[Any, int], int]) -> Field:
+def _of_staks(label: str, staks: int, low: int, high: int, about: str, read: Callable[[Any, int], int]) -> Told:
     """The field of what `read(view, stak)` tells of each Stak."""
-    return Field(label, (staks,), low, high, about, lambda view: [read(view, stak) for stak in _seen_staks(view)])
+    return field(label, (staks,), low, high, about, lambda view: [read(view, stak) for stak in _seen_staks(view)])
 
 
-def _of_cards(view: Any) -> Iterator[Field]:
+def _of_cards(view: Any) -> Iterator[Told]:
     deck, size = view.rules.deck, len(view.rules.deck)
 
     def told(which: int) -> Any:
@@ -154,10 +155,10 @@ def _of_cards(view: Any) -> Iterator[Field]:
                 found[card] = seat
         return found
 
-    def marked(label: str, about: str) -> Field:
-        return Field(label, (size,), 0, 1, about, lambda seen: marks(getattr(seen, label), size))
+    def marked(label: str, about: str) -> Told:
+        return field(label, (size,), 0, 1, about, lambda seen: marks(getattr(seen, label), size))
 
-    yield Field(
+    yield field(
         "stak",
         (size,),
         -1,
@@ -165,13 +166,13 @@ def _of_cards(view: Any) -> Iterator[Field]:
         "the Stak in which each card lies, as far as it has been seen",
         told(1),
     )
-    yield Field("place", (size,), -1, MOST, "its place there, counted from the bottom", told(2))
-    yield Field(
+    yield field("place", (size,), -1, MOST, "its place there, counted from the bottom", told(2))
+    yield field(
         "face_up", (size,), 0, 1, "1 lies face up in a Stak",
         lambda seen: marks((card for cards in seen.staks for card in cards if card >= 0), size),
     )  # fmt: skip
     yield marked("hand", "1 in the viewer's hand")
-    yield Field("holder", (size,), -1, view.seats - 1, "who holds each card that all have seen in a hand", holders)
+    yield field("holder", (size,), -1, view.seats - 1, "who holds each card that all have seen in a hand", holders)
     for label, about in (
         ("heap", "1 on the scrapheap"),
         ("renewed", "1 was shuffled into the supply"),
@@ -179,29 +180,29 @@ def _of_cards(view: Any) -> Iterator[Field]:
         ("market", "1 is offered in the draft"),
     ):
         yield marked(label, about)
-    yield Field("damage", (size,), 0, 255, "damage on each card", lambda seen: seen.damage)
+    yield field("damage", (size,), 0, 255, "damage on each card", lambda seen: seen.damage)
     if view.rules.ranks != "mixed":
-        yield Field(
+        yield field(
             "bag", (view.seats, size), 0, 1, "what a drafted Stak holds unseen",
             lambda seen: [mark for bag in own_first(seen, seen.bag) for mark in marks(bag, size)],
         )  # fmt: skip
-        yield Field(
+        yield field(
             "quota", (view.seats, RANKS), 0, len(deck), "unseen cards of each rank in a dealt Stak",
             lambda seen: [count for quota in own_first(seen, seen.quota) for count in quota],
         )  # fmt: skip
 
 
-def _deck(size: int) -> Iterator[Field]:
+def _deck(size: int) -> Iterator[Told]:
     for label, high, about in (
         ("bot", 15, "the Bot of each card of the deck, see `cards`"),
         ("power", 20, "its power"),
         ("rank", RANKS, "its rank"),
         ("shot", 9, "the damage of a Shot"),
     ):
-        yield Field(label, (size,), 0, high, about, attrgetter(f"rules.deck.{label}"), constant=True)
+        yield field(label, (size,), 0, high, about, attrgetter(f"rules.deck.{label}"), constant=True)
 
 
-def _fields(view: Any) -> tuple[Field, ...]:
+def _fields(view: Any) -> tuple[Told, ...]:
     seats, size = view.seats, len(view.rules.deck)
     staks = seats * view.rules.staks
     return (

@@ -7,7 +7,8 @@ import math
 from array import array
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from tabletop.formats.notation import Steps
@@ -18,21 +19,27 @@ One = TypeVar("One")
 
 
 class Field(NamedTuple):
-    """Some numbers of an observation, each from `low` to `high`; `read(view)` gives as many as the shape holds, row by row. A
-    `constant` one is the same in all positions of games with these seats and options; such fields come last."""
+    """Some numbers of an observation, each from `low` to `high`."""
 
     name: str
     shape: tuple[int, ...]
     low: int
     high: int
     about: str
-    read: Callable[[Any], Sequence[int]]
-    constant: bool = False
 
     @property
     def size(self) -> int:
         """How many numbers there are."""
         return math.prod(self.shape)
+
+
+class Told(NamedTuple):
+    """Fields that are told together: `read(view)` gives the numbers of one after the other, row by row. What is `constant` is the
+    same in all positions of games with these seats and options; it comes last."""
+
+    fields: tuple[Field, ...]
+    read: Callable[[Any], Sequence[int]]
+    constant: bool = False
 
 
 class Plane(NamedTuple):
@@ -72,7 +79,7 @@ class Learning:
     rules: int
     actions: Callable[[Any], tuple[Actions, ...]]
     named: Callable[[Any, int, Sequence[Move]], list[str]]
-    fields: Callable[[Any], tuple[Field, ...]]
+    fields: Callable[[Any], tuple[Told, ...]]
     planes: Callable[[Any], tuple[Planes, ...]] = lambda _view: ()
 
 
@@ -81,7 +88,7 @@ def labels(_state: Any, _seat: int, moves: Sequence[Move]) -> list[str]:
     return [move.label for move in moves]
 
 
-# Numbers ---------------------------------------------------------------------------------------------------------------
+# Numbers, long rows of them as arrays of the type "h", which are copied fast ---------------------------------------------------------------------------------------------------------------
 
 
 def row(numbers: Sequence[int], size: int, fill: int = -1) -> list[int]:
@@ -90,17 +97,17 @@ def row(numbers: Sequence[int], size: int, fill: int = -1) -> list[int]:
     return [*numbers, *[fill] * (size - len(numbers))]
 
 
-def marks(numbers: Iterable[int], size: int) -> list[int]:
+def marks(numbers: Iterable[int], size: int) -> MutableSequence[int]:
     """1 in each of these places and 0 in the others."""
-    found = [0] * size
+    found = array("h", bytes(2 * size))
     for number in numbers:
         found[number] = 1
     return found
 
 
-def counts(numbers: Iterable[int], size: int) -> list[int]:
+def counts(numbers: Iterable[int], size: int) -> MutableSequence[int]:
     """In each place how often its number occurs."""
-    found = [0] * size
+    found = array("h", bytes(2 * size))
     for number in numbers:
         found[number] += 1
     return found
@@ -125,8 +132,8 @@ def turned(view: Any, seat: int, count: int) -> int:
 
 def own_first(view: Any, each: Sequence[One]) -> list[One]:
     """What each seat has, from the viewer on."""
-    own = view.seat or 0
-    return [*each[own:], *each[:own]]
+    own = view.seat
+    return [*each[own:], *each[:own]] if own else list(each)
 
 
 def bits(view: Any, mask: int, count: int) -> list[int]:
@@ -137,43 +144,77 @@ def bits(view: Any, mask: int, count: int) -> list[int]:
 # Fields ----------------------------------------------------------------------------------------------------------------
 
 
-def number(name: str, low: int, high: int, about: str) -> Field:
+def field(
+    name: str,
+    shape: tuple[int, ...],
+    low: int,
+    high: int,
+    about: str,
+    read: Callable[[Any], Sequence[int]],
+    *,
+    constant: bool = False,
+) -> Told:
+    """A field that is told by itself."""
+    return Told((Field(name, shape, low, high, about),), read, constant)
+
+
+def number(name: str, low: int, high: int, about: str) -> Told:
     """The field of a single number, which views hold under the same name."""
-    return Field(name, (1,), low, high, about, lambda view: (getattr(view, name),))
+    return field(name, (1,), low, high, about, _Held(name))
 
 
-def listed(name: str, size: int, low: int, high: int, about: str) -> Field:
+class _Held:
+    """Reads a number that views hold under a name."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self._read = name, attrgetter(name)
+
+    def __call__(self, view: Any) -> Sequence[int]:
+        return (self._read(view),)
+
+
+def readers(parts: Iterable[Told]) -> list[Callable[[Any], Sequence[int]]]:
+    """What reads these one after the other. Numbers that views hold are read several at a time, which is quicker."""
+    found: list[Callable[[Any], Sequence[int]]] = []
+    for name, some in groupby(parts, lambda part: isinstance(part.read, _Held)):
+        reads = [part.read for part in some]
+        names = [read.name for read in reads if isinstance(read, _Held)]
+        found += [attrgetter(*names)] if name and len(names) > 1 else reads
+    return found
+
+
+def listed(name: str, size: int, low: int, high: int, about: str) -> Told:
     """The field of a list that views hold under the same name; what it lacks in length is -1."""
-    return Field(name, (size,), low, high, about, lambda view: row(getattr(view, name), size))
+    return field(name, (size,), low, high, about, lambda view: row(getattr(view, name), size))
 
 
-def by_seat(name: str, seats: int, low: int, high: int, about: str) -> Field:
+def by_seat(name: str, seats: int, low: int, high: int, about: str) -> Told:
     """The field of what each seat has, which views hold under the same name."""
-    return Field(name, (seats,), low, high, about, lambda view: own_first(view, getattr(view, name)))
+    return field(name, (seats,), low, high, about, lambda view: own_first(view, getattr(view, name)))
 
 
-def one_seat(name: str, seats: int, about: str) -> Field:
+def one_seat(name: str, seats: int, about: str) -> Told:
     """The field of a single seat, which views hold under the same name; -1 for nobody."""
-    return Field(name, (1,), -1, seats - 1, about, lambda view: (turned(view, getattr(view, name), seats),))
+    return field(name, (1,), -1, seats - 1, about, lambda view: (turned(view, getattr(view, name), seats),))
 
 
-def some_seats(name: str, seats: int, about: str) -> Field:
+def some_seats(name: str, seats: int, about: str) -> Told:
     """The field of seats in some order, which views hold under the same name; what the list lacks in length is -1."""
-    return Field(
+    return field(
         name, (seats,), -1, seats - 1, about,
         lambda view: row([turned(view, seat, seats) for seat in getattr(view, name)], seats),
     )  # fmt: skip
 
 
-def asked(steps: Steps, seats: int) -> tuple[Field, Field]:
+def asked(steps: Steps, seats: int) -> tuple[Told, Told]:
     """The fields that all views share: who is asked what."""
     places = {step.name: place for place, step in enumerate(asks(steps).values(), 1)}
     return (
-        Field(
+        field(
             "to_move", (1,), -2, seats - 1, "the seat that is asked: 0 the viewer, -1 chance, -2 nobody",
             lambda view: (-2 if view.to_move is None else turned(view, view.to_move, seats),),
         ),
-        Field(
+        field(
             "ask", (1,), 0, len(places),
             f"what is asked: 0 nothing, {', '.join(f'{place} {name}' for name, place in places.items())}",
             lambda view: (places.get(view.ask, 0),),
@@ -189,19 +230,25 @@ def asks(steps: Steps) -> dict[str, Ask]:
 Turn = Callable[[Any, int], int]
 
 
-def operands(steps: Steps, kinds: Mapping[str, Sequence[str]], high: int, turns: Mapping[str, Turn]) -> Field:
-    """The field of the numbers that belong to the question, up to `high`. `kinds` says of each step what its numbers are, the
-    last of them for all that follow; `turns(view, number)` how the viewer calls those of a kind. Numbers of events are -1."""
+def operands(steps: Steps, kinds: Mapping[str, Sequence[str]], high: int, turns: Mapping[str, Turn]) -> Told:
+    """The field of the numbers that belong to the question, up to `high`. `kinds` says of each step what its numbers are, and
+    `turns(view, number)` how the viewer calls those of a kind. Numbers of events are -1."""
     found = {step.name: kinds[label] for label, step in asks(steps).items()}
     most = max(map(len, found.values()))
+    known = {"event": _no_event, **turns}
+    turned_by = {name: [known.get(kind) for kind in of] for name, of in found.items()}
+    nothing = [-1] * most
 
     def read(view: Any) -> list[int]:
-        pairs = zip_longest(view.operands, found[view.ask], fillvalue="") if view.ask else ()
-        return row([-1 if kind == "event" else turns.get(kind, _as_it_is)(view, int(one)) for one, kind in pairs], most)
+        if not view.ask:
+            return nothing
+        numbers = zip(view.operands, turned_by[view.ask], strict=True)
+        told = [number if turn is None else turn(view, number) for number, turn in numbers]
+        return told + nothing[len(told) :]
 
     told = "; ".join(f"{name}: {', '.join(kind)}" for name, kind in found.items())
-    return Field("operands", (most,), -1, high, f"the numbers that belong to the question, events as -1 ({told})", read)
+    return field("operands", (most,), -1, high, f"the numbers that belong to the question, events as -1 ({told})", read)
 
 
-def _as_it_is(_view: Any, number: int) -> int:
-    return number
+def _no_event(_view: Any, _number: int) -> int:
+    return -1
