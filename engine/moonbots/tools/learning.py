@@ -1,7 +1,8 @@
 """Moon-Bots for learning machines: its actions and the fields of its observations, as the seat that looks calls all robots."""
 
+from array import array
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
@@ -27,6 +28,7 @@ from moonbots.rules.steps import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
+    Field,
     Learning,
     Told,
     asked,
@@ -140,58 +142,55 @@ def _targets(weapon: int, robots: Sequence[int]) -> Sequence[int]:
 # Fields -----------------------------------------------------------------------------------------------------------------
 
 
-def _by_robot(name: str, robots: int, low: int, high: int, about: str) -> Told:
-    return field(name, (robots,), low, high, about, lambda view: _robots(view, getattr(view, name)))
+_UPGRADES = len(UPGRADE_CARDS)
 
 
-def _one_robot(name: str, robots: int, about: str) -> Told:
-    return field(name, (1,), -1, robots - 1, about, lambda view: (_robot(view, getattr(view, name)),))
-
-
-_upgrades = tuple(robot * len(UPGRADE_CARDS) - UPGRADE_CARDS[0] for robot in range(_ROBOTS))
-_weapons = tuple(robot * _WEAPONS - FIRST_WEAPON for robot in range(_ROBOTS))
-"""By robot: what to add to a card for its place among the upgrades, the weapons of all robots."""
-
-
-def _of_robots(view: Any) -> Iterator[Told]:
+def _of_robots(view: Any) -> Told:
+    """What each robot has, from the viewer's on, told at once: this is most of an observation."""
     robots = view.robots
-    bodies = [robot % len(BODIES) for robot in range(robots)]
-    yield _by_robot("energy", robots, 0, MOST_ENERGY, "energy of each robot")
-    yield _by_robot("idle", robots, 0, 1, "1 has won its duel and waits")
-    yield field(
-        "out", (robots,), -1, robots - 1, "robots in the order in which they fell",
-        lambda v: row([_robot(v, robot) for robot in v.out], robots),
-    )  # fmt: skip
-    yield field(
-        "body", (robots,), 0, len(BODIES) - 1, "the board of each robot: 0 punches on a 1, 1 fires on a 6",
-        lambda v: _robots(v, bodies),
-    )  # fmt: skip
-    yield field(
-        "decoyed", (robots,), 0, 1, "1 may not reroll",
-        lambda v: _robots(v, [v.decoyed >> robot & 1 for robot in range(robots)]),
-    )  # fmt: skip
-    yield field(
-        "part", (robots, len(SLOTS)), -1, len(PART_CARDS) - 1, "the part in each slot, -1 none",
-        lambda v: [card for parts in _robots(v, v.part) for card in parts],
-    )  # fmt: skip
-    yield field(
-        "upgrades", (robots, len(UPGRADE_CARDS)), 0, MOST_UPGRADES, "how many of each upgrade",
-        lambda v: counts(
-            (at + card for at, cards in zip(_upgrades, _robots(v, v.upgrades), strict=False) for card in cards),
-            robots * len(UPGRADE_CARDS),
-        ),
-    )  # fmt: skip
-    yield field(
-        "weapons", (robots, _WEAPONS), 0, 1, "1 for each secret weapon that the viewer knows a robot to hold",
-        lambda v: marks(
-            (at + card for at, hand in zip(_weapons, _robots(v, v.hand), strict=False) for card in hand if card != HIDDEN),
-            robots * _WEAPONS,
-        ),
-    )  # fmt: skip
-    yield field(
-        "hidden_weapons", (robots,), 0, _WEAPONS, "secret weapons that the viewer does not know",
-        lambda v: [hand.count(HIDDEN) for hand in _robots(v, v.hand)],
-    )  # fmt: skip
+    orders = [
+        tuple((robot + seat * (robots // view.seats)) % robots for robot in range(robots)) for seat in range(view.seats)
+    ]
+
+    weapons, hidden = robots * _UPGRADES, robots * (_UPGRADES + _WEAPONS)  # where these begin in `sets`
+    empty = bytes(2 * (hidden + robots))
+
+    def read(v: Any) -> Sequence[int]:
+        order = orders[v.seat or 0]
+        found = [v.energy[robot] for robot in order]
+        found += [v.idle[robot] for robot in order]
+        found += [order.index(robot) for robot in v.out]
+        found += [-1] * (robots - len(v.out))
+        found += [robot % len(BODIES) for robot in order]
+        found += [v.decoyed >> robot & 1 for robot in order]
+        for robot in order:
+            found += v.part[robot]
+        sets = array("h", empty)
+        for place, robot in enumerate(order):
+            for card in v.upgrades[robot]:
+                sets[place * _UPGRADES + card - UPGRADE_CARDS[0]] += 1
+            for card in v.hand[robot]:
+                sets[hidden + place if card == HIDDEN else weapons + place * _WEAPONS + card - FIRST_WEAPON] += 1
+        return array("h", found) + sets
+
+    fields = (
+        Field("energy", (robots,), 0, MOST_ENERGY, "energy of each robot"),
+        Field("idle", (robots,), 0, 1, "1 has won its duel and waits"),
+        Field("out", (robots,), -1, robots - 1, "robots in the order in which they fell"),
+        Field("body", (robots,), 0, len(BODIES) - 1, "the board of each robot: 0 punches on a 1, 1 fires on a 6"),
+        Field("decoyed", (robots,), 0, 1, "1 may not reroll"),
+        Field("part", (robots, len(SLOTS)), -1, len(PART_CARDS) - 1, "the part in each slot, -1 none"),
+        Field("upgrades", (robots, _UPGRADES), 0, MOST_UPGRADES, "how many of each upgrade"),
+        Field("weapons", (robots, _WEAPONS), 0, 1, "1 for each secret weapon that the viewer knows a robot to hold"),
+        Field("hidden_weapons", (robots,), 0, _WEAPONS, "secret weapons that the viewer does not know"),
+    )
+    return Told(fields, read)
+
+
+@lru_cache(maxsize=64)
+def _counted(cards: tuple[int, ...]) -> Sequence[int]:
+    """How many there are of each card of the pile. Few choices change that."""
+    return counts(cards, _PILE)
 
 
 def _seen_weapons(view: Any) -> list[int]:
@@ -226,30 +225,32 @@ def _operands(view: Any) -> Told:
 def _fields(view: Any) -> tuple[Told, ...]:
     seats, robots = view.seats, view.robots
     return (
-        *asked(STEPS, seats),
+        asked(STEPS, seats),
         _operands(view),
         one_seat("first", seats, "the seat that began"),
+        field("active", (1,), 0, robots - 1, "the robot whose turn it is", lambda v: (_robot(v, v.active),)),
+        field(
+            "next_up", (1,), -1, robots - 1, "the robot that opens the final, -1 none", lambda v: (_robot(v, v.next_up),)
+        ),
         number("rounds", 0, _MOST_ROUNDS + 1, "the round"),
         number("limit", 0, _MOST_ROUNDS, "the last round"),
         number("ended", -1, 2, "-1 goes on, 0 the last one standing, 1 stalled, 2 the limit"),
-        _one_robot("active", robots, "the robot whose turn it is"),
-        _one_robot("next_up", robots, "the robot that opens the final, -1 none"),
         number("buys", 0, 9, "purchases left in this turn"),
         number("gained", 0, MOST_ENERGY, "energy that parts have given in this turn"),
         number("rerolled", 0, 1, "1 the reroll of this turn is used"),
         number("quiet", -1, _MOST_ROUNDS, "rounds without loss or purchase, -1 in a round with one"),
+        number("backs", 0, _WEAPONS, "secret weapons in the pile"),
+        number("dropped", 0, _WEAPONS, "secret weapons that went into the box unseen"),
         listed("dice", _DICE, -1, 6, "what the dice show"),
         field("lying", (_DICE,), -2, BODY, "the item each lies on, -1 none, -2 no die", lambda v: row(v.lying, _DICE, -2)),
-        *_of_robots(view),
+        _of_robots(view),
         field(
             "seen_weapons", (_WEAPONS, seats), 0, 1, "1 for each seat that has seen this weapon of the viewer",
             _seen_weapons,
         ),
         listed("market", _PLACES, -1, _CARDS - 1, "the cards of the market: 47 a secret weapon, -1 none"),
-        field("pool", (_PILE,), 0, 9, "how many of each part and upgrade the pile holds", lambda v: counts(v.pool, _PILE)),
-        field("box", (_PILE,), 0, 9, "how many of each lie in the box", lambda v: counts(v.box, _PILE)),
-        number("backs", 0, _WEAPONS, "secret weapons in the pile"),
-        number("dropped", 0, _WEAPONS, "secret weapons that went into the box unseen"),
+        field("pool", (_PILE,), 0, 9, "how many of each part and upgrade the pile holds", lambda v: _counted(v.pool)),
+        field("box", (_PILE,), 0, 9, "how many of each lie in the box", lambda v: _counted(v.box)),
         field(
             "gone", (_WEAPONS,), 0, 1, "1 for each secret weapon that is used up",
             lambda v: marks((c - FIRST_WEAPON for c in v.gone), _WEAPONS),

@@ -39,6 +39,7 @@ from roborally.rules.turn import PROGRAM
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
+    Field,
     Learning,
     Plane,
     Planes,
@@ -232,17 +233,19 @@ def _planes(view: Any) -> tuple[Planes, ...]:
 # Vectors ----------------------------------------------------------------------------------------------------------------
 
 
-def _spot(name: str, count: int, view: Any, about: str, cells: Callable[[Any], Sequence[int]]) -> Iterator[Told]:
+def _spot(name: str, count: int, view: Any, about: str, cells: Callable[[Any], Sequence[int]]) -> Told:
     """Cells as rows, counted from the north, and columns, from the west."""
     width, height = view.floor.width, view.floor.height
-    yield field(
-        f"{name}row", (count,), -1, height - 1, f"the row of {about}, -1 nowhere",
-        lambda v: [cell // width if cell >= 0 else cell for cell in cells(v)],
-    )  # fmt: skip
-    yield field(
-        f"{name}column", (count,), -1, width - 1, f"the column of {about}, -1 nowhere",
-        lambda v: [cell % width if cell >= 0 else cell for cell in cells(v)],
-    )  # fmt: skip
+
+    def read(v: Any) -> list[int]:
+        found = cells(v)
+        return [cell // width for cell in found] + [cell % width if cell >= 0 else cell for cell in found]
+
+    fields = (
+        Field(f"{name}row", (count,), -1, height - 1, f"the row of {about}, -1 nowhere"),
+        Field(f"{name}column", (count,), -1, width - 1, f"the column of {about}, -1 nowhere"),
+    )
+    return Told(fields, read)
 
 
 _AT_ONCE = "while programs are chosen, as if nobody had chosen yet"
@@ -264,9 +267,10 @@ def _hand_sizes(view: Any) -> Sequence[int]:
 
 def _robots(view: Any) -> Iterator[Told]:
     seats = view.seats
-    yield from _spot("", seats, view, "each robot", lambda v: own_first(v, v.cell))
-    yield from _spot("archive_", seats, view, "where each robot comes back", lambda v: own_first(v, v.archive))
-    for name, low, high, about in (
+    yield _spot("", seats, view, "each robot", lambda v: own_first(v, v.cell))
+    yield _spot("archive_", seats, view, "where each robot comes back", lambda v: own_first(v, v.archive))
+    yield by_seat(
+        seats,
         ("facing", 0, 3, "where each looks: 0 north to 3 west"),
         ("damage", 0, 10, "damage of each"),
         ("lives", 0, 10, "life tokens of each"),
@@ -275,8 +279,7 @@ def _robots(view: Any) -> Iterator[Told]:
         ("down", 0, 1, "1 powered down"),
         ("announced", 0, 1, "1 will power down"),
         ("face_up", 0, 31, "bit r - 1: register r lies open"),
-    ):
-        yield by_seat(name, seats, low, high, about)
+    )
     yield field(
         "hand_sizes", (seats,), 0, _CARDS, f"cards in each hand; {_AT_ONCE}", lambda v: own_first(v, _hand_sizes(v))
     )
@@ -285,8 +288,7 @@ def _robots(view: Any) -> Iterator[Told]:
         f"the cards in the registers: -1 none, -2 left to chance, -3 not known; {_AT_ONCE}",
         lambda v: [card for program in own_first(v, _programs(v)) for card in program],
     )  # fmt: skip
-    for name in ("fallen", "finished", "eliminated"):
-        yield some_seats(name, seats, f"seats {name}, in this order")
+    yield from (some_seats(name, seats, f"seats {name}, in order") for name in ("fallen", "finished", "eliminated"))
 
 
 def _options(view: Any) -> Iterator[Told]:
@@ -375,7 +377,7 @@ def _special(view: Any) -> Iterator[Told]:
 def _fields(view: Any) -> tuple[Told, ...]:
     seats, flags = view.seats, len(view.course.flags)
     return (
-        *asked(STEPS, seats),
+        asked(STEPS, seats),
         operands(
             STEPS, OPERANDS, len(view.floor.signs) + _CARDS + SIDEWAYS, {"seat": lambda v, seat: turned(v, seat, seats)}
         ),
@@ -387,7 +389,7 @@ def _fields(view: Any) -> tuple[Told, ...]:
         field("hand", (_CARDS,), 0, 1, "1 for each card in the viewer's hand", lambda v: marks(v.hand, _CARDS)),
         field("discards", (_CARDS,), 0, 1, "1 for each card thrown away", lambda v: marks(v.discards, _CARDS)),
         number("deck_size", 0, _CARDS, "cards in the deck"),
-        *_spot("flag_", flags, view, "each flag", lambda v: v.extra.flag_cells),
+        _spot("flag_", flags, view, "each flag", lambda v: v.extra.flag_cells),
         *_special(view),
         *(_options(view) if view.kit.active else ()),
     )  # fmt: skip

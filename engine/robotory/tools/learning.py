@@ -18,7 +18,7 @@ from robotory.board.cells import (
 from robotory.position.moves import FURTHER, PLACE, REFILL, STEP, STOP, Further, Place, Step
 from robotory.rules.steps import STEPS
 from tabletop.rules.move import Move
-from tabletop.tools.learning import Actions, Learning, Plane, Planes, Told, asked, by_seat, field, listed, number, sheet
+from tabletop.tools.learning import Actions, Field, Learning, Plane, Planes, Told, asked, sheet
 
 _MOST_TURNS = 1000
 _SEATS, _SIDES = 2, 2
@@ -107,24 +107,27 @@ def _board(view: Any) -> Sequence[int]:
     return found
 
 
+_FIELDS = (
+    Field("moving", (1,), -1, len(ROBOT_NAMES) - 1, "the robot on its way: 0 white, 1 black, 2 red, -1 none"),
+    Field("game", (1,), 1, 2, "the present game of the match"),
+    Field("games", (1,), 1, 2, "games of the match"),
+    Field("turn", (1,), 0, _MOST_TURNS, "turns begun"),
+    Field("wins", (_SEATS,), 0, 2, "games won by the viewer, by the other"),
+    Field("stock", (_SIDES, 2), 0, STOCK, "white and black discs in the stock of the viewer, of the other"),
+    Field("lid", (2,), 0, DISCS, "white and black discs on the lid"),
+    Field("box", (2,), 0, DISCS, "white and black discs in the box"),
+)
+
+
+def _standing(view: Any) -> Sequence[int]:
+    moving = view.operands[1] if view.ask == "chain" else -1
+    stock = view.stock if _side(view) == LIGHT else view.stock[::-1]
+    wins = view.wins[::-1] if view.seat else view.wins
+    return (moving, view.game, view.games, view.turn, *wins, *stock[0], *stock[1], *view.lid, *view.box)
+
+
 def _fields(_view: Any) -> tuple[Told, ...]:
-    return (
-        *asked(STEPS, _SEATS),
-        field(
-            "moving", (1,), -1, len(ROBOT_NAMES) - 1, "the robot on its way: 0 white, 1 black, 2 red, -1 none",
-            lambda view: (view.operands[1] if view.ask == "chain" else -1,),
-        ),
-        number("game", 1, 2, "the present game of the match"),
-        number("games", 1, 2, "games of the match"),
-        number("turn", 0, _MOST_TURNS, "turns begun"),
-        by_seat("wins", _SEATS, 0, 2, "games won by the viewer, by the other"),
-        field(
-            "stock", (_SIDES, 2), 0, STOCK, "white and black discs in the stock of the viewer, of the other",
-            lambda view: [disc for side in (0, 1) for disc in view.stock[_side(view) ^ side]],
-        ),
-        listed("lid", 2, 0, DISCS, "white and black discs on the lid"),
-        listed("box", 2, 0, DISCS, "white and black discs in the box"),
-    )  # fmt: skip
+    return (asked(STEPS, _SEATS), Told(_FIELDS, _standing))
 
 
 def learning() -> Learning:

@@ -3,7 +3,8 @@
 The Staks of the viewer have the first numbers, then come those of the seat to its left, and so on.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from array import array
+from collections.abc import Iterator, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -34,6 +35,7 @@ from stakbots.rules.steps import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
+    Field,
     Learning,
     Told,
     asked,
@@ -123,73 +125,84 @@ def _actions(view: Any) -> tuple[Actions, ...]:
 # Fields -----------------------------------------------------------------------------------------------------------------
 
 
-def _lying(view: Any) -> Iterator[tuple[int, int, int]]:
-    """(card, Stak, place from the bottom) of every card in a Stak that has been seen."""
-    for spot, stak in enumerate(_seen_staks(view)):
-        for place, there in enumerate(view.staks[stak]):
-            if there != UNKNOWN:
-                yield card_of(there), spot, place
+def _of_staks(staks: int, size: int) -> Told:
+    def read(view: Any) -> list[int]:
+        order = _seen_staks(view)
+        cards = [view.staks[stak] for stak in order]
+        unseen = [some.count(UNKNOWN) for some in cards]
+        return [*map(len, cards), *unseen, *[view.attacker[stak] for stak in order]]
+
+    return Told(
+        (
+            Field("height", (staks,), 0, size, "cards in each Stak"),
+            Field("unseen", (staks,), 0, size, "cards of each Stak that nobody has seen"),
+            Field(
+                "attacker",
+                (staks,),
+                -2,
+                size - 1,
+                "the attacker of each Stak in this turn: -1 none, -2 none any more",
+            ),
+        ),
+        read,
+    )
 
 
-def _of_staks(label: str, staks: int, low: int, high: int, about: str, read: Callable[[Any, int], int]) -> Told:
-    """The field of what `read(view, stak)` tells of each Stak."""
-    return field(label, (staks,), low, high, about, lambda view: [read(view, stak) for stak in _seen_staks(view)])
+_MARKED = (
+    ("hand", "1 in the viewer's hand"),
+    ("heap", "1 on the scrapheap"),
+    ("renewed", "1 was shuffled into the supply"),
+    ("reset", "1 was reset in this turn"),
+    ("market", "1 is offered in the draft"),
+)
 
 
-def _of_cards(view: Any) -> Iterator[Told]:
-    deck, size = view.rules.deck, len(view.rules.deck)
+def _of_cards(view: Any) -> Told:
+    """Where each card of the deck is, told at once: this is most of an observation."""
+    size, seats = len(view.rules.deck), view.seats
+    marked = attrgetter(*(name for name, _ in _MARKED))
+    nowhere, nothing = array("h", [-1] * (3 * size)), array("h", bytes(2 * size * (1 + len(_MARKED))))
 
-    def told(which: int) -> Any:
-        def read(seen: Any) -> list[int]:
-            found = [-1] * size
-            for one in _lying(seen):
-                found[one[0]] = one[which]
-            return found
-
-        return read
-
-    def holders(seen: Any) -> list[int]:
-        found = [-1] * size
+    def read(seen: Any) -> Sequence[int]:
+        found = nowhere + nothing  # the Stak, the place in it, the holder; face up, and the rest
+        for spot, stak in enumerate(_seen_staks(seen)):
+            for place, there in enumerate(seen.staks[stak]):
+                if there != UNKNOWN:
+                    card = there if there >= 0 else card_of(there)
+                    found[card], found[size + card] = spot, place
+                    found[3 * size + card] = there >= 0
         for seat, hand in enumerate(own_first(seen, seen.known_hands)):
             for card in hand:
-                found[card] = seat
+                found[2 * size + card] = seat
+        at = 4 * size
+        for cards in marked(seen):
+            for card in cards:
+                found[at + card] = 1
+            at += size
+        found.extend(seen.damage)
         return found
 
-    def marked(label: str, about: str) -> Told:
-        return field(label, (size,), 0, 1, about, lambda seen: marks(getattr(seen, label), size))
-
-    yield field(
-        "stak",
-        (size,),
-        -1,
-        view.seats * view.rules.staks - 1,
-        "the Stak in which each card lies, as far as it has been seen",
-        told(1),
+    fields = (
+        Field("stak", (size,), -1, seats * view.rules.staks - 1, "the Stak in which each card has been seen, -1 none"),
+        Field("place", (size,), -1, MOST, "its place there, counted from the bottom"),
+        Field("holder", (size,), -1, seats - 1, "who holds each card that all have seen in a hand"),
+        Field("face_up", (size,), 0, 1, "1 lies face up in a Stak"),
+        *(Field(name, (size,), 0, 1, about) for name, about in _MARKED),
+        Field("damage", (size,), 0, 255, "damage on each card"),
     )
-    yield field("place", (size,), -1, MOST, "its place there, counted from the bottom", told(2))
+    return Told(fields, read)
+
+
+def _drafted(view: Any) -> Iterator[Told]:
+    size = len(view.rules.deck)
     yield field(
-        "face_up", (size,), 0, 1, "1 lies face up in a Stak",
-        lambda seen: marks((card for cards in seen.staks for card in cards if card >= 0), size),
+        "bag", (view.seats, size), 0, 1, "what a drafted Stak holds unseen",
+        lambda seen: [mark for bag in own_first(seen, seen.bag) for mark in marks(bag, size)],
     )  # fmt: skip
-    yield marked("hand", "1 in the viewer's hand")
-    yield field("holder", (size,), -1, view.seats - 1, "who holds each card that all have seen in a hand", holders)
-    for label, about in (
-        ("heap", "1 on the scrapheap"),
-        ("renewed", "1 was shuffled into the supply"),
-        ("reset", "1 was reset in this turn"),
-        ("market", "1 is offered in the draft"),
-    ):
-        yield marked(label, about)
-    yield field("damage", (size,), 0, 255, "damage on each card", lambda seen: seen.damage)
-    if view.rules.ranks != "mixed":
-        yield field(
-            "bag", (view.seats, size), 0, 1, "what a drafted Stak holds unseen",
-            lambda seen: [mark for bag in own_first(seen, seen.bag) for mark in marks(bag, size)],
-        )  # fmt: skip
-        yield field(
-            "quota", (view.seats, RANKS), 0, len(deck), "unseen cards of each rank in a dealt Stak",
-            lambda seen: [count for quota in own_first(seen, seen.quota) for count in quota],
-        )  # fmt: skip
+    yield field(
+        "quota", (view.seats, RANKS), 0, size, "unseen cards of each rank in a dealt Stak",
+        lambda seen: [count for quota in own_first(seen, seen.quota) for count in quota],
+    )  # fmt: skip
 
 
 def _deck(size: int) -> Iterator[Told]:
@@ -206,7 +219,7 @@ def _fields(view: Any) -> tuple[Told, ...]:
     seats, size = view.seats, len(view.rules.deck)
     staks = seats * view.rules.staks
     return (
-        *asked(STEPS, seats),
+        asked(STEPS, seats),
         operands(STEPS, OPERANDS, MOST, {"stak": _stak, "seat": lambda seen, seat: turned(seen, seat, seats)}),
         one_seat("first", seats, "the seat that went first"),
         one_seat("active", seats, "the seat whose turn it is"),
@@ -217,19 +230,12 @@ def _fields(view: Any) -> tuple[Told, ...]:
         number("ended", -1, 2, "-1 goes on, 0 the last one standing, 1 all at once, 2 the limit"),
         number("supply", 0, MOST, "cards that can be drawn"),
         number("fresh", 0, MOST, "how many of these come from the heap"),
-        by_seat("hand_sizes", seats, 0, MOST, "cards in each hand"),
+        by_seat(seats, ("hand_sizes", 0, MOST, "cards in each hand")),
         some_seats("out", seats, "seats in the order in which they went out"),
         some_seats("fallen", seats, "seats that fell in this action"),
-        _of_staks("height", staks, 0, size, "cards in each Stak", lambda seen, stak: len(seen.staks[stak])),
-        _of_staks(
-            "unseen", staks, 0, size, "cards of each Stak that nobody has seen",
-            lambda seen, stak: seen.staks[stak].count(UNKNOWN),
-        ),
-        _of_staks(
-            "attacker", staks, -2, size - 1, "the attacker of each Stak in this turn: -1 none, -2 none any more",
-            lambda seen, stak: seen.attacker[stak],
-        ),
-        *_of_cards(view),
+        _of_staks(staks, size),
+        _of_cards(view),
+        *(_drafted(view) if view.rules.ranks != "mixed" else ()),
         *_deck(size),
     )  # fmt: skip
 

@@ -34,8 +34,8 @@ class Field(NamedTuple):
 
 
 class Told(NamedTuple):
-    """Fields that are told together: `read(view)` gives the numbers of one after the other, row by row. What is `constant` is the
-    same in all positions of games with these seats and options; it comes last."""
+    """Fields that are told together: `read(view)` gives the numbers of one after the other, row by row. What is `constant` is
+    the same in all positions of games with these seats and options; it comes last."""
 
     fields: tuple[Field, ...]
     read: Callable[[Any], Sequence[int]]
@@ -88,7 +88,7 @@ def labels(_state: Any, _seat: int, moves: Sequence[Move]) -> list[str]:
     return [move.label for move in moves]
 
 
-# Numbers, long rows of them as arrays of the type "h", which are copied fast ---------------------------------------------------------------------------------------------------------------
+# Numbers: long rows are arrays of the type "h", which are copied fast ----------------------------------------------------
 
 
 def row(numbers: Sequence[int], size: int, fill: int = -1) -> list[int]:
@@ -188,9 +188,23 @@ def listed(name: str, size: int, low: int, high: int, about: str) -> Told:
     return field(name, (size,), low, high, about, lambda view: row(getattr(view, name), size))
 
 
-def by_seat(name: str, seats: int, low: int, high: int, about: str) -> Told:
-    """The field of what each seat has, which views hold under the same name."""
-    return field(name, (seats,), low, high, about, lambda view: own_first(view, getattr(view, name)))
+def by_seat(seats: int, *fields: tuple[str, int, int, str]) -> Told:
+    """The fields of what each seat has, which views hold under the same names: name, lowest and highest number, meaning."""
+    read = _several([name for name, *_ in fields])
+
+    def told(view: Any) -> Sequence[int]:
+        own, each = view.seat, read(view)
+        if own:
+            each = [some[own:] + some[:own] for some in each]
+        return [number for some in each for number in some]
+
+    return Told(tuple(Field(name, (seats,), low, high, about) for name, low, high, about in fields), told)
+
+
+def _several(names: Sequence[str]) -> Callable[[Any], Sequence[Any]]:
+    """What views hold under these names."""
+    read = attrgetter(*names)
+    return read if len(names) > 1 else lambda view: (read(view),)
 
 
 def one_seat(name: str, seats: int, about: str) -> Told:
@@ -206,20 +220,25 @@ def some_seats(name: str, seats: int, about: str) -> Told:
     )  # fmt: skip
 
 
-def asked(steps: Steps, seats: int) -> tuple[Told, Told]:
+def asked(steps: Steps, seats: int) -> Told:
     """The fields that all views share: who is asked what."""
     places = {step.name: place for place, step in enumerate(asks(steps).values(), 1)}
-    return (
-        field(
-            "to_move", (1,), -2, seats - 1, "the seat that is asked: 0 the viewer, -1 chance, -2 nobody",
-            lambda view: (-2 if view.to_move is None else turned(view, view.to_move, seats),),
+    told = f"what is asked: 0 nothing, {', '.join(f'{place} {name}' for name, place in places.items())}"
+
+    def read(view: Any) -> Sequence[int]:
+        seat = view.to_move
+        return (
+            -2 if seat is None else (seat - (view.seat or 0)) % seats if seat >= 0 else seat,
+            places.get(view.ask, 0),
+        )
+
+    return Told(
+        (
+            Field("to_move", (1,), -2, seats - 1, "the seat that is asked: 0 the viewer, -1 chance, -2 nobody"),
+            Field("ask", (1,), 0, len(places), told),
         ),
-        field(
-            "ask", (1,), 0, len(places),
-            f"what is asked: 0 nothing, {', '.join(f'{place} {name}' for name, place in places.items())}",
-            lambda view: (places.get(view.ask, 0),),
-        ),
-    )  # fmt: skip
+        read,
+    )
 
 
 def asks(steps: Steps) -> dict[str, Ask]:
