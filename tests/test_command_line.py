@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,39 @@ def test_a_position_shown_can_be_shown_again(capsys: pytest.CaptureFixture[str],
     shown = run(capsys, "show", played["link"], "--at", "30")
     again = run(capsys, "show", shown["position"])
     assert again == shown
+
+
+@pytest.mark.parametrize("before", ["", "Look at this: https://example.org/play/#"])
+def test_what_stands_in_standard_input_is_read_where_a_link_is_taken(
+    before: str,
+    capsys: pytest.CaptureFixture[str],
+    played: dict[str, Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def piped(text: str, *arguments: str) -> Any:
+        monkeypatch.setattr(sys, "stdin", StringIO(text))
+        return run(capsys, *arguments)
+
+    said, name = f"{before}{played['link']}\n", str(tmp_path / "film.svg")
+    shown = piped(said, "show", "-")
+    assert shown == run(capsys, "show", played["link"])
+    assert piped(said, "log", "-") == run(capsys, "log", played["link"])
+    assert piped(said, "film", "-", "--to", "20", "-o", name)["file"] == name
+    assert piped(f"{FRESH_DUEL}\n", "show", "-") == run(capsys, "show", FRESH_DUEL)
+    counted = ("perft", "roborally", "--depth", "1", "--position")
+    assert piped(f"{FRESH_DUEL}\n", *counted, "-") == run(capsys, *counted, FRESH_DUEL)
+
+
+def test_a_game_that_is_played_can_be_shown_through_a_pipe() -> None:
+    robodrome = [sys.executable, "-m", "tabletop"]
+    game = subprocess.run(
+        [*robodrome, "play", "robotory", "--seats", "random,random"], check=True, capture_output=True, text=True
+    )
+    shown = subprocess.run([*robodrome, "show", "-"], input=game.stdout, check=True, capture_output=True, text=True)
+    assert "robotory/1 " in shown.stdout
+    empty = subprocess.run([*robodrome, "show", "-"], input="", check=False, capture_output=True, text=True)
+    assert (empty.returncode, empty.stderr.count("\n"), "Traceback" in empty.stderr) == (2, 1, False)
 
 
 def test_show_runs_what_a_notation_leaves_to_happen(capsys: pytest.CaptureFixture[str]) -> None:

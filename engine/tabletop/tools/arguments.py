@@ -35,6 +35,16 @@ class Help(argparse.HelpFormatter):
         return text if text.startswith("example") else super()._fill_text(text, width, indent)
 
 
+def add_text(made: argparse.ArgumentParser, name: str, metavar: str, about: str = "") -> None:
+    """A link or a position, or what holds one; `-` stands for standard input."""
+    told = "- for standard input, in which a link may stand anywhere"
+    made.add_argument(name, metavar=metavar, type=_given, help=f"{about}; {told}" if about else told)
+
+
+def _given(text: str) -> str:
+    return sys.stdin.read() if text == "-" else text
+
+
 def add_options(made: argparse.ArgumentParser) -> None:
     """`--option k=v`, as often as wanted."""
     made.add_argument(

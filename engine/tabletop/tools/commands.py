@@ -22,7 +22,7 @@ from tabletop.show.words import LANGUAGES, words
 from tabletop.sketch.opened import is_notation
 from tabletop.telling.phrases import captions
 from tabletop.tools import bench
-from tabletop.tools.arguments import add_options, add_workers, command, options_of, output, progress
+from tabletop.tools.arguments import add_options, add_text, add_workers, command, options_of, output, progress
 
 _MOST_PLAYOUTS = 1_000_000
 _FILMED = 100
@@ -53,7 +53,7 @@ def add(subcommands: Any) -> None:
         "print or draw the position of a link or notation",
         f"{LINK} --svg race.svg",
     )
-    show.add_argument("position", metavar="LINK|NOTATION")
+    add_text(show, "position", "LINK|NOTATION")
     show.add_argument("--seat", type=int, help="what this seat may know; without it, everything public")
     show.add_argument("--at", type=int, metavar="PLY", help="after this many choices")
     show.add_argument("--svg", type=Path, metavar="FILE", help="draw the position into this file")
@@ -61,7 +61,7 @@ def add(subcommands: Any) -> None:
     show.add_argument("--lang", choices=LANGUAGES, default="en")
 
     log = command(subcommands, "log", tell, "tell the game of a link", f"{LINK} --lang fr")
-    log.add_argument("link", metavar="LINK")
+    add_text(log, "link", "LINK")
     log.add_argument("--lang", choices=LANGUAGES, default="en")
     log.add_argument("--seat", type=int, help="with the secrets of this seat; without it, what everybody knows")
 
@@ -106,7 +106,7 @@ def add(subcommands: Any) -> None:
     perft = command(subcommands, "perft", count_sequences, "count sequences of moves", "robotory --depth 1")
     perft.add_argument("game", metavar="GAME")
     perft.add_argument("--depth", type=int, required=True)
-    perft.add_argument("--position", metavar="LINK|NOTATION", help="from here instead of a new game")
+    add_text(perft, "--position", "LINK|NOTATION", "from here instead of a new game")
     perft.add_argument("--seats", type=int, help="number of seats of the new game")
     add_options(perft)
 

@@ -23,7 +23,7 @@ from tabletop.sketch.opened import is_notation, opened
 from tabletop.sketch.packed import pack, signs_of
 from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
 from tabletop.sketch.sketch import Sketch, read
-from tabletop.tools.arguments import command, output
+from tabletop.tools.arguments import add_text, command, output
 from tabletop.tools.commands import LINK, open_position, read_position
 
 SITE = "https://your.site/"
@@ -41,7 +41,7 @@ def add(subcommands: Any) -> None:
         "make a picture that moves, or a page with it, of a stretch of a game",
         f"{LINK} -o race.svg",
     )
-    film.add_argument("position", metavar="LINK|NOTATION")
+    add_text(film, "position", "LINK|NOTATION")
     film.add_argument("--from", type=int, metavar="PLY", dest="first", help="from after this many choices")
     film.add_argument("--to", type=int, metavar="PLY", dest="last", help="to after this many choices")
     film.add_argument(
@@ -63,10 +63,8 @@ def add(subcommands: Any) -> None:
     made = command(
         subcommands, "figure", make_figure, "make a figure with words and a question from a position", _EXAMPLE
     )
-    made.add_argument(
-        "position",
-        metavar="NOTATION|LINK|FILE",
-        help="a position, a game at --at, the link of a figure, or its figure.txt",
+    add_text(
+        made, "position", "NOTATION|LINK|FILE", "a position, a game at --at, the link of a figure, or its figure.txt"
     )
     made.add_argument("--at", type=int, metavar="PLY", help="of a game: after this many choices")
     made.add_argument(
