@@ -13,7 +13,7 @@ def test_an_agent_is_trained_saved_loaded_and_tested_from_both_seats(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("sb3_contrib")
-    example = runpy.run_path(str(TOP / "docs" / "train.py"))
+    example = runpy.run_path(str(TOP / "docs" / "guide" / "train.py"))
     example["main"](["Robotory", "--steps", "1024", "--games", "3", "--save", str(tmp_path / "agent.zip")])
     told = capsys.readouterr().out.splitlines()
     results = [line for line in told if line.startswith("against ")]

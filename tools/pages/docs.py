@@ -29,7 +29,7 @@ _LISTS = {"views": every_view, "events": every_event, "learning": every_space}
 API = "api"
 FACE = "robodrome"
 
-_DOCSTRING = re.compile(r"^::: ([\w.]+)$", re.MULTILINE)
+_SHOWN = re.compile(r"^::: ([\w.]+)$", re.MULTILINE)
 
 
 def public() -> list[tuple[str, Thing]]:
@@ -60,12 +60,19 @@ def write(site: Site) -> None:
     """Write all pages, and an index of them in every language."""
     for name in PAGES:
         text = (GUIDE / f"{name}.md").read_text(encoding="utf-8")
-        prose = render(parse(_DOCSTRING.sub(lambda found: described(found[1]), text))[0])
+        prose = render(parse(_SHOWN.sub(lambda found: _shown(found[1]), text))[0])
         listed = _LISTS[name]() if name in _LISTS else ""
         site.write(path(name), _page(site, name, title(name), prose + listed))
     site.write(path(API), _page(site, API, words("en").say("docs.api"), reference()))
     for language in LANGUAGES:
         site.write(index("docs", language), index_page(site, language))
+
+
+def _shown(name: str) -> str:
+    """What stands for a line `::: name`: a program of GUIDE, or the docstring of that name."""
+    if name.endswith(".py"):
+        return f"```python\n{(GUIDE / name).read_text(encoding='utf-8')}```"
+    return described(name)
 
 
 def _page(site: Site, name: str, heading: str, article: str) -> str:
