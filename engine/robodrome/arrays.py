@@ -80,9 +80,15 @@ class Observer:
 
 def _joined(parts: Iterable[Sequence[int]], *last: Sequence[int]) -> Any:
     """These numbers one after the other. The array that they are put together in is the memory of NumPy's."""
-    found = array("h")
+    found, few = array("h"), list[int]()
     for part in (*parts, *last):
-        found.extend(part)
+        if isinstance(part, array):
+            found.fromlist(few)
+            found.extend(part)
+            few = []
+        else:
+            few += part
+    found.fromlist(few)
     return np.frombuffer(found, dtype=np.int16)
 
 

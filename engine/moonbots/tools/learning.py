@@ -4,6 +4,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
+from operator import itemgetter
 from typing import Any
 
 from moonbots.position.cards import ADJUSTMENT as ADJUST
@@ -151,25 +152,24 @@ def _of_robots(view: Any) -> Told:
     orders = [
         tuple((robot + seat * (robots // view.seats)) % robots for robot in range(robots)) for seat in range(view.seats)
     ]
-
+    turns = [itemgetter(*order) for order in orders]
+    bodies = [robot % len(BODIES) for robot in range(robots)]
     weapons, hidden = robots * _UPGRADES, robots * (_UPGRADES + _WEAPONS)  # where these begin in `sets`
     empty = bytes(2 * (hidden + robots))
 
     def read(v: Any) -> Sequence[int]:
-        order = orders[v.seat or 0]
-        found = [v.energy[robot] for robot in order]
-        found += [v.idle[robot] for robot in order]
-        found += [order.index(robot) for robot in v.out]
-        found += [-1] * (robots - len(v.out))
-        found += [robot % len(BODIES) for robot in order]
+        seat, out = v.seat or 0, v.out
+        order, turn = orders[seat], turns[seat]
+        found = [*turn(v.energy), *turn(v.idle), *[order.index(robot) for robot in out], *[-1] * (robots - len(out))]
+        found += turn(bodies)
         found += [v.decoyed >> robot & 1 for robot in order]
-        for robot in order:
-            found += v.part[robot]
+        for part in turn(v.part):
+            found += part
         sets = array("h", empty)
-        for place, robot in enumerate(order):
-            for card in v.upgrades[robot]:
+        for place, (cards, hand) in enumerate(zip(turn(v.upgrades), turn(v.hand), strict=True)):
+            for card in cards:
                 sets[place * _UPGRADES + card - UPGRADE_CARDS[0]] += 1
-            for card in v.hand[robot]:
+            for card in hand:
                 sets[hidden + place if card == HIDDEN else weapons + place * _WEAPONS + card - FIRST_WEAPON] += 1
         return array("h", found) + sets
 
@@ -212,12 +212,11 @@ def _operands(view: Any) -> Told:
         step.name: OPERANDS[label].index("damage") for label, step in asks(STEPS).items() if "damage" in OPERANDS[label]
     }
 
-    def read(v: Any) -> list[int]:
-        found = list(plain.read(v))
-        if v.ask in hits:
-            at = hits[v.ask]
-            found[at : at + _ROBOTS] = _robots(v, found[at : at + _ROBOTS])
-        return found
+    def read(v: Any) -> Sequence[int]:
+        found, at = plain.read(v), hits.get(v.ask)
+        if at is None:
+            return found
+        return [*found[:at], *_robots(v, found[at : at + _ROBOTS]), *found[at + _ROBOTS :]]
 
     return plain._replace(read=read)
 

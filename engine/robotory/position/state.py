@@ -42,24 +42,24 @@ class Arena(State):
         """The game as `seat` sees it (None: a spectator): everybody sees everything."""
         pending = self.pending
         light, dark = self.stock
-        return ArenaView(
-            version=self.version,
-            seat=seat,
-            games=self.games,
-            game=self.game,
-            first=self.first,
-            turn=self.turn,
-            wins=_pair(self.wins),
-            disc=tuple(self.disc),
-            robot=tuple(self.robot),
-            stock=(_pair(light), _pair(dark)),
-            lid=_pair(self.lid),
-            box=_pair(self.box),
-            to_move=pending.seat if pending else None,
-            ask=pending.ask.name if pending else "",
-            operands=pending.operands if pending else (),
-            agenda=tuple(self.agenda),
-            told=self.told,
+        return ArenaView(  # in the order of the fields: to name them all would take longer
+            seat,
+            self.version,
+            self.games,
+            self.game,
+            self.first,
+            self.turn,
+            _pair(self.wins),
+            tuple(self.disc),
+            tuple(self.robot),
+            (_pair(light), _pair(dark)),
+            _pair(self.lid),
+            _pair(self.box),
+            pending.seat if pending else None,
+            pending.ask.name if pending else "",
+            pending.operands if pending else (),
+            tuple(self.agenda),
+            self.told,
         )
 
     @property

@@ -91,14 +91,17 @@ _DISC, _ROBOT, _WAY = _SIZE, 3 * _SIZE, 6 * _SIZE
 """Where the planes of discs, of robots and of the way begin."""
 _SQUARES = _SQUARE, tuple(_SQUARE[cell] for cell in _TURNED)
 """By side and cell: its place in a plane, as that side sees it."""
+_DISCS = tuple(tuple((_DISC + square, _DISC + _SIZE + square) for square in squares) for squares in _SQUARES)
+"""By side, cell and colour of the disc there: its place."""
 _EMPTY = sheet(len(_PLANES), _SIZE, [(0, _SQUARE[cell], 1 if side == LIGHT else -1) for cell, side in enumerate(CAMP)])
 
 
 def _board(view: Any) -> Sequence[int]:
-    found, squares = _EMPTY[:], _SQUARES[_side(view)]
-    for square, disc in zip(squares, view.disc, strict=True):
+    side = _side(view)
+    found, squares = _EMPTY[:], _SQUARES[side]
+    for places, disc in zip(_DISCS[side], view.disc, strict=True):
         if disc != NOTHING:
-            found[_DISC + disc * _SIZE + square] = 1
+            found[places[disc]] = 1
     for robot, cell in enumerate(view.robot):
         found[_ROBOT + robot * _SIZE + squares[cell]] = 1
     if view.ask == "chain":
