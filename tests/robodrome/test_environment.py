@@ -4,7 +4,7 @@ import math
 import pickle
 import zlib
 from functools import partial
-from itertools import groupby
+from itertools import groupby, product
 from pathlib import Path
 from random import Random
 
@@ -105,6 +105,32 @@ def test_every_legal_move_has_one_action_and_every_action_that_is_legal_is_one_m
                 assert (made.index, made.radix) == (place, len(legal))
             for seat in range(seats):
                 check_observation(env, seat)
+
+
+@pytest.mark.nightly
+@every_game
+def test_every_legal_move_has_one_action_with_every_value_of_every_option(case: Case) -> None:
+    """Each value by itself, with the fewest and the most players; in RoboRally with option cards too."""
+    game, played = case.game, 0
+    more: tuple[dict[str, str], ...] = ({}, {"options": "yes"}) if game.name == "roborally" else ({},)
+    limit = {"turn-limit": "25"} if game.name == "roborally" else {}
+    for option in game.options:
+        values = option.choices or (option.listing() if option.listing else ())
+        for chosen, value, seats in product(more, values, game.seats):
+            try:
+                env = Environment(game, seats, {**limit, **chosen, option.name: value})
+            except OptionError:
+                continue  # this value asks for other options, or for other seats
+            random = Random(played)
+            env.reset(played)
+            while env.asked is not None and env.session.ply < 4000:
+                legal = env.legal()
+                assert len(set(legal)) == len(legal) == len(env.session.legal())
+                if random.random() < 0.01:
+                    check_observation(env, env.asked)
+                env.step(random.choice(legal))
+            played += 1
+    assert played > len(game.options)
 
 
 def check_observation(env: Environment, seat: int) -> None:
