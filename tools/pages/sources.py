@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from html import escape
 from pathlib import Path
 
 from griffe import GriffeLoader
@@ -26,3 +28,8 @@ def described(name: str) -> str:
     if docstring is None:
         raise ValueError(f"{name} has no docstring to show.")
     return str(docstring.value)
+
+
+def in_line(text: str) -> str:
+    """A sentence of the sources as markup; what stands in backticks is code."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))

@@ -11,6 +11,7 @@ from tabletop.base.errors import OptionError
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game as games
 from tabletop.core.game import Game, Option
+from tools.pages.sources import in_line
 
 _NAME = "name"
 _FEW = 4
@@ -46,7 +47,7 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     titles = "".join(f"<th>{title}</th>" for title in head)
     named = head.index(_NAME)
     lines = [
-        "".join(f"<td>{_code(cell) if place == named else escape(cell)}</td>" for place, cell in enumerate(row))
+        "".join(f"<td>{_code(cell) if place == named else in_line(cell)}</td>" for place, cell in enumerate(row))
         for row in rows
     ]
     body = "\n".join(f"<tr>{line}</tr>" for line in lines)

@@ -10,7 +10,7 @@ from griffe import Attribute, Class, Function
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game as games
 from tabletop.core.game import Game
-from tools.pages.sources import sources
+from tools.pages.sources import in_line, sources
 
 
 def every_view() -> str:
@@ -23,13 +23,13 @@ def _view(game: Game) -> str:
     known = sources().modules_collection[f"{of.__module__}.{of.__name__}"]
     assert isinstance(known, Class)
     rows = "\n".join(
-        f'<tr id="{game.name}.{name}"><td><code>{escape(called)}</code></td><td><code>{escape(kind)}</code></td>'
-        f"<td>{escape(about)}</td></tr>"
+        f'<tr id="{game.name}.{name}"><td><code>{escape(called)}</code></td><td>{in_line(about)}</td>'
+        f"<td><code>{escape(kind)}</code></td></tr>"
         for name, called, kind, about in _members(known)
     )
     return (
-        f'<h2 id="{game.name}">{escape(game.title)}</h2>\n<p>{escape(_text(known))}</p>\n'
-        '<div class="wide" tabindex="0"><table><thead><tr><th>field</th><th>type</th><th>meaning</th></tr></thead>'
+        f'<h2 id="{game.name}">{escape(game.title)}</h2>\n<p>{in_line(_text(known))}</p>\n'
+        '<div class="wide" tabindex="0"><table><thead><tr><th>field</th><th>meaning</th><th>type</th></tr></thead>'
         f"<tbody>\n{rows}\n</tbody></table></div>"
     )
 
