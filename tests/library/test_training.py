@@ -1,4 +1,4 @@
-"""The example that trains an agent runs, where what it needs is installed: PyTorch is too large for all who run these tests."""
+"""The example that trains an agent runs. `make nightly` installs what it needs: PyTorch is too large for every run of the tests."""
 
 import runpy
 from pathlib import Path
@@ -9,10 +9,10 @@ import robodrome
 from tests.structure import TOP
 
 
+@pytest.mark.nightly
 def test_an_agent_is_trained_saved_loaded_and_tested_from_both_seats(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("sb3_contrib")
     example = runpy.run_path(str(TOP / "docs" / "guide" / "train.py"))
     example["main"](["Robotory", "--steps", "1024", "--games", "3", "--save", str(tmp_path / "agent.zip")])
     told = capsys.readouterr().out.splitlines()
