@@ -141,7 +141,7 @@ e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site xdc
 nightly: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json build/library/wheel.stamp site xdc
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest tests -m "" --numprocesses auto --dist worksteal
 	$(BIN)/python -m pytest e2e -m nightly -p e2e.once_more --numprocesses 2 --dist worksteal
-	build/library/bin/python -m pip install --quiet --no-compile sb3-contrib==2.7.1
+	build/library/bin/python -m pip install --quiet --no-compile sb3-contrib==2.9.2
 	build/library/bin/python -m pytest tests/library -m nightly
 
 ## prints how fast the engine is, here and in the page's Python, and the page in a browser

@@ -1,4 +1,4 @@
-"""The example that trains an agent runs. `make nightly` installs what it needs: PyTorch is too large for every run of the tests."""
+"""The example that trains an agent runs. `make nightly` installs what it needs: PyTorch is too large for other runs."""
 
 import runpy
 from pathlib import Path
