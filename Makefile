@@ -33,7 +33,7 @@ site: dist/site.stamp
 ## builds dist/robodrome.xdc, which chats such as Delta Chat run
 xdc: dist/robodrome.xdc
 
-## builds the wheel in dist
+## builds the wheel and its sources in dist
 wheel: $(WHEEL)
 
 ## lists the targets
@@ -89,7 +89,7 @@ build/web.list: ALWAYS
 note = @mkdir -p build; (echo '$(URL)'; cksum $(1)) >$@.$$$$; if cmp -s $@.$$$$ $@; then rm $@.$$$$; else mv $@.$$$$ $@; fi
 
 $(WHEEL): build/engine.list .venv/build.stamp
-	$(BIN)/python -m hatchling build -t wheel -d dist
+	$(BIN)/python -m hatchling build -d dist
 
 # The static pages are made with the very engine that is published.
 dist/site.stamp: .venv/wheel.stamp build/web.list node_modules/.stamp build/micropip/.stamp

@@ -370,15 +370,23 @@ def write_pages(wheel: Path) -> None:
 
 
 def publish_wheel(wheel: Path) -> None:
-    """The wheel under its own name, with an index of packages beside it from which pip and micropip install it (PEP 503)."""
+    """The wheel and its sources, with an index of packages beside them from which pip and micropip install
+    (PEP 503)."""
     folder = DRAFT / INDEX / "robodrome"
     folder.mkdir(parents=True)
-    shutil.copyfile(wheel, folder / wheel.name)
-    link = f"{wheel.name}#sha256={hashlib.sha256(wheel.read_bytes()).hexdigest()}"
-    for place, href, name in ((folder.parent, "robodrome/", "robodrome"), (folder, link, wheel.name)):
+    described = next(data for name, data in unzipped(wheel).items() if name.endswith(".dist-info/METADATA")).decode()
+    (needed,) = re.findall(r"^Requires-Python: (.+)$", described, re.MULTILINE)
+    sources = wheel.with_name(f"{'-'.join(wheel.name.split('-')[:2])}.tar.gz")
+    lines = []
+    for file in (wheel, sources):
+        shutil.copyfile(file, folder / file.name)
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        lines.append(
+            f'<a href="{file.name}#sha256={digest}" data-requires-python="{escape(needed)}">{file.name}</a><br>\n'
+        )
+    for place, found in ((folder.parent, ['<a href="robodrome/">robodrome</a>\n']), (folder, lines)):
         (place / "index.html").write_text(
-            f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{name}</title>\n'
-            f'<a href="{href}">{name}</a>\n</html>\n'
+            f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>robodrome</title>\n{"".join(found)}</html>\n'
         )
 
 

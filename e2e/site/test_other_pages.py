@@ -120,6 +120,14 @@ def test_pip_installs_the_wheel_from_the_index(site: str, tmp_path: Path) -> Non
     assert wheel.read_bytes() == published.read_bytes()
 
 
+def test_the_index_has_the_sources_beside_the_wheel_and_says_which_pythons_they_need() -> None:
+    index = (SITE / "pypi" / "simple" / "robodrome" / "index.html").read_text(encoding="utf-8")
+    found = re.findall(r'href="([^#]+)#sha256=(\w+)" data-requires-python="&gt;=3.11"', index)
+    for name, digest in found:
+        assert hashlib.sha256((SITE / "pypi" / "simple" / "robodrome" / name).read_bytes()).hexdigest() == digest
+    assert [name.rpartition(".")[2] for name, _ in found] == ["whl", "gz"]
+
+
 def test_only_the_index_and_the_wheel_may_be_read_from_anywhere_and_no_reader_keeps_them(site: str) -> None:
     (wheel,) = SITE.glob("pypi/simple/robodrome/*.whl")
     for path in ("pypi/simple/", "pypi/simple/robodrome/", wheel.relative_to(SITE).as_posix()):

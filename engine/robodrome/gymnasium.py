@@ -24,9 +24,15 @@ from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, ClassVar, Literal, SupportsIndex
 
-import gymnasium
+from robodrome.extras import missing
 
-from robodrome import arrays
+try:
+    import gymnasium
+
+    from robodrome import arrays
+except ModuleNotFoundError as error:
+    raise missing("gymnasium", error) from None
+
 from robodrome.environment import Environment
 from tabletop.base.errors import OptionError
 from tabletop.base.shipped import SHIPPED

@@ -17,8 +17,13 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-import pyspiel
+from robodrome.extras import missing
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise missing("openspiel", error) from None
 
 from robodrome.environment import Environment
 from tabletop.base.shipped import SHIPPED

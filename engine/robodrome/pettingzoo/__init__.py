@@ -19,7 +19,12 @@ a dictionary of `observation`, all fields in a row; `planes`, in games with a bo
 over, `info` has its `link`.
 """
 
-from pettingzoo import register
+from robodrome.extras import missing
+
+try:
+    from pettingzoo import register
+except ModuleNotFoundError as error:
+    raise missing("pettingzoo", error) from None
 
 from tabletop.base.shipped import SHIPPED
 
