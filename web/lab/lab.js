@@ -1,11 +1,12 @@
 // The page of the lab. What it shows of bots are texts and pictures; their code runs in the box alone (sandbox.js).
+import { Arena } from "./arena.js";
 import { freeName, LONGEST, pack, save, saved, unpack } from "./bots.js";
 import { editor } from "./editor.js";
 import moonbots from "./examples/moonbots.txt";
 import roborally from "./examples/roborally.txt";
 import robotory from "./examples/robotory.txt";
 import stakbots from "./examples/stakbots.txt";
-import { Ended, Gone, Refused, Sandbox } from "./sandbox.js";
+import { Ended, Refused, Sandbox } from "./sandbox.js";
 import "../sharing.js";
 
 const EXAMPLES = { roborally, moonbots, stakbots, robotory };
@@ -173,6 +174,7 @@ const sandbox = new Sandbox(by("box"), built, (line) => {
   while (shown.childNodes.length > 200) shown.firstChild.remove();
   shown.scrollTop = shown.scrollHeight;
 });
+const arena = new Arena(sandbox, language);
 // What is running: a tournament with what was played of it, and what has to be shown of it next.
 let run = null;
 
@@ -188,17 +190,6 @@ function settle() {
   );
 }
 
-async function ask(what) {
-  try {
-    return await sandbox.ask({ language, ...what });
-  } catch (error) {
-    // A bot has left something behind that ended the worker after its answer: once more in a new one.
-    if (!(error instanceof Gone)) throw error;
-    if (!["begin", "check"].includes(what.do)) await sandbox.ask({ language, ...run.begin });
-    return sandbox.ask({ language, ...what });
-  }
-}
-
 async function start() {
   const game = by("game").value;
   const ticked = (id) => [...by(id).querySelectorAll("input:checked")].map((box) => box.value);
@@ -208,21 +199,23 @@ async function start() {
   writing.mark(0);
   by("printed").hidden = true;
   by("printed").querySelector("pre").textContent = "";
+  by("table").parentElement.hidden = by("watch").hidden = true;
+  by("failures").replaceChildren();
   if (own.length + others.length < 2) return tell(say("lab.nobody"));
-  const mine = { played: [], own: own.map(([name]) => name), wanted: null, stopped: false };
+  const mine = { played: [], own: own.map(([name]) => name), wanted: null };
   run = mine;
   running(true);
   tell(say("lab.starting"));
+  arena.prepare(mine.own);
   try {
     const bad = await checked();
     // Among several of the reader's bots it loses by name.
     if (run !== mine || (bad && own.length === 1)) return tell("");
-    mine.begin = { do: "begin", played: game, bots: [...own, ...others], count: Math.max(1, Math.min(1000, Number(by("games").value) || 1)), seed: SEED };
-    const { games: count, error } = await ask(mine.begin);
+    const each = Math.max(1, Math.min(1000, Number(by("games").value) || 1));
+    const { games: count, error } = await arena.ask({ do: "begin", played: game, bots: [...own, ...others], count: each, seed: SEED });
     if (error) return tell(error);
     mine.count = count;
     by("watched").replaceChildren();
-    by("watch").hidden = true;
     await play(mine);
   } catch (error) {
     if (!(error instanceof Ended)) tell(why(error));
@@ -233,11 +226,10 @@ async function start() {
 
 // Whether the text in the editor holds no bot; says so where it stands.
 async function checked() {
-  const { error, line } = await ask({ do: "check", name: current.name, source: writing.text }).catch((error) => {
-    if (error instanceof Ended && error.bot) return { error: say(error.late ? "lab.stuck" : "lab.quit", { bot: error.bot }) };
-    throw error;
-  });
-  if (error) complain(error, line);
+  let ended = null;
+  const { error, line } = await arena.ask({ do: "check", name: current.name, source: writing.text }, (how) => (ended = how));
+  if (ended) complain(say(ended === "ended" ? "lab.quit" : "lab.stuck", { bot: current.name }));
+  else if (error) complain(error, line);
   return Boolean(error);
 }
 
@@ -247,7 +239,7 @@ function complain(said, line) {
 }
 
 async function play(mine) {
-  while (run === mine && !mine.stopped) {
+  while (run === mine) {
     if (mine.wanted) await film(mine);
     else if (mine.played.length < mine.count) await next(mine);
     else break;
@@ -257,25 +249,15 @@ async function play(mine) {
 async function next(mine) {
   const number = mine.played.length;
   tell(say("lab.playing", { number: number + 1, count: mine.count }));
-  let played;
-  let whole = true;
-  try {
-    played = await ask({ do: "play", number });
-  } catch (error) {
-    if (!(error instanceof Ended) || !error.bot || mine.stopped) throw error;
-    whole = false;
-    await ask(mine.begin); // in a new worker
-    played = await ask({ do: "ended", number, name: error.bot, late: error.late });
-  }
+  const { played, rounds } = await arena.ask({ do: "play", number });
   mine.played.push(played);
   const [last, now] = [mine.played.length === mine.count, performance.now()];
   if (last || !(now - mine.summed < BETWEEN)) {
-    show(mine, await ask({ do: "result", played: mine.played }));
+    show(mine, await arena.ask({ do: "result", played: mine.played }));
     mine.summed = now;
   }
-  // To show a game that was ended would be to play it again, as far as it came.
-  if (whole) by("watched").append(make("option", { value: number }, number + 1));
-  if (whole && by("watched").length === 1) mine.wanted = { number, round: 1 };
+  if (rounds) by("watched").append(make("option", { value: number }, number + 1));
+  if (rounds && by("watched").length === 1) mine.wanted = { number, round: 1 };
   tell(say(last ? "lab.done" : "lab.playing", { number: mine.played.length, count: mine.count }));
 }
 
@@ -310,11 +292,8 @@ function show(mine, { bots: rows, failures }) {
 async function film(mine) {
   const { number, round } = mine.wanted;
   mine.wanted = null;
-  const shown = await ask({ do: "film", number, of_round: round }).catch((error) => {
-    if (error instanceof Ended && error.bot && !mine.stopped) return ask(mine.begin).then(() => null);
-    throw error;
-  });
-  if (!shown || shown.error) return;
+  const shown = await arena.ask({ do: "film", number, of_round: round });
+  if (shown.error) return;
   URL.revokeObjectURL(by("film").src);
   by("film").src = URL.createObjectURL(new Blob([shown.svg], { type: "image/svg+xml" }));
   const text = say("lab.film", { number: number + 1, round: shown.round, rounds: shown.rounds });
@@ -332,7 +311,6 @@ async function watch(number, round) {
   run.wanted = { number, round };
   if (!by("run").hidden) {
     running(true);
-    run.stopped = false;
     const all = run.count;
     run.count = run.played.length; // only what has been played
     await play(run).catch((error) => error instanceof Ended || tell(why(error)));
@@ -349,10 +327,9 @@ function running(on) {
 
 by("run").addEventListener("click", start);
 by("stop").addEventListener("click", () => {
-  if (run) run.stopped = true;
-  sandbox.end();
-  tell(say("lab.stopped"));
   run = null;
+  arena.end();
+  tell(say("lab.stopped"));
   running(false);
 });
 by("watched").addEventListener("change", () => watch(Number(by("watched").value), 1));
@@ -369,7 +346,7 @@ by("packages").querySelector("form").addEventListener("submit", async (event) =>
   if (!navigator.onLine) return told(say("lab.offline"));
   if (run && by("run").hidden) return told(say("lab.busy"));
   told(say("lab.installing"));
-  await sandbox.install(wanted).then(
+  await arena.install(wanted).then(
     () => told(say("lab.installed", { names: wanted.join(", ") })),
     (error) => told(error instanceof Ended ? say("lab.stopped") : why(error)),
   );

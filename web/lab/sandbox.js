@@ -1,7 +1,5 @@
-// Python in a box, seen from the page: starts it, asks it one thing after another, and ends it when a bot takes too long, or has
-// ended it from within.
-const GRACE = 2; // seconds that a bot gets to be stopped by Python itself, which can tell the line
-const HEARD = 5; // seconds in which a worker that has nothing to do hears a question
+// Python in a box, seen from the page: workers that are each asked one thing after another, and ended when one takes too long, or
+// has ended itself.
 const KEPT = "robodrome lab";
 
 // What the box needs, from this device if it is kept here: paths carry the hash of what lies there.
@@ -24,21 +22,15 @@ async function keepPage(page, addresses) {
   for (const { url } of (await cache?.keys()) ?? []) if (!wanted.has(url)) await cache.delete(url);
 }
 
-export class Ended extends Error {} // the worker was ended while it was asked: by `bot`, if that is known, which was `late` or not
-export class Gone extends Ended {} // it had come to its end before it was asked
+export class Ended extends Error {} // while it was asked; `how`: "late", "busy" after its answer, "ended" by itself, or "stopped"
 export class Refused extends Error {} // packages could not be installed
 
 export class Sandbox {
   #files = null;
   #frame;
-  #port = null;
-  #runs = false;
-  #ready = null;
-  #waiting = null;
-  #last = Promise.resolve(); // the worker answers one thing after another
-  #timer = 0;
-  #unheard = 0;
   #named;
+  #pythons = new Map(); // by number
+  #started = 0;
 
   // `files`: name -> address, of the program of the worker ("worker.js") and of what it needs; `wheel` is the name of ours;
   // `index`: the address of the index that packages come from.
@@ -49,11 +41,8 @@ export class Sandbox {
     this.given = { wheel, index };
     this.page = page;
     this.printed = printed;
-    this.packages = [];
     addEventListener("message", ({ source, data }) => {
-      if (source !== frame.contentWindow || !data?.broken) return;
-      if (this.#runs) printed(String(data.broken).trim()); // of something that a bot has left behind
-      else this.#fail(new Error(String(data.broken)));
+      if (source === frame.contentWindow && data?.broken) this.#pythons.get(data.number)?.complain(String(data.broken));
     });
   }
 
@@ -71,96 +60,78 @@ export class Sandbox {
     return this.#files;
   }
 
-  start() {
-    this.#ready ??= this.#start();
-    this.#ready.catch(() => (this.#ready = null));
-    return this.#ready;
-  }
-
-  async #start() {
+  // Another Python, when it has started.
+  async start() {
     const { "worker.js": program, ...files } = await this.load();
+    const number = ++this.#started;
     const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
-    const ready = new Promise((resolve, reject) => (this.#waiting = { resolve, reject }));
-    port1.onmessage = ({ data }) => this.#hear(port1, data);
-    this.#runs = false;
-    this.#frame.contentWindow.postMessage({ program, files, ...this.given }, "*", [port2]);
-    await ready;
-    this.#runs = true;
-    if (this.packages.length) await this.#install(this.packages);
+    const python = new Python(port1, this.printed, () => {
+      this.#pythons.delete(number);
+      this.#frame.contentWindow.postMessage({ number }, "*");
+    });
+    this.#pythons.set(number, python);
+    this.#frame.contentWindow.postMessage({ number, program, files, ...this.given }, "*", [port2]);
+    await python.ready;
+    return python;
   }
 
-  #hear(port, data) {
-    if (port !== this.#port) return; // of a worker that has been ended
-    if (data.printed !== undefined) return this.printed(String(data.printed));
-    if (data.asked) return this.#watch(data.asked);
-    clearInterval(this.#unheard);
-    if (data.heard) return;
-    if (data.broken && this.asked) return this.end(); // of no more use after what a bot has done
-    if (data.broken) return this.#fail(new Error(String(data.broken)));
-    const { resolve } = this.#waiting ?? {};
-    this.#waiting = null;
-    resolve?.(data.told);
+  // End all, whatever they do.
+  end() {
+    for (const python of this.#pythons.values()) python.end("stopped");
+  }
+}
+
+class Python {
+  #port;
+  #gone;
+  #runs = false;
+  #told;
+  #timer = 0;
+  #waiting = null;
+
+  constructor(port, printed, gone) {
+    this.#port = port;
+    this.#gone = gone;
+    this.printed = printed;
+    port.onmessage = ({ data }) => this.#hear(data);
+    this.ready = new Promise((resolve, reject) => (this.#waiting = { resolve, reject })).then(() => (this.#runs = true));
   }
 
-  #watch({ bot, seconds }) {
+  #hear(data) {
+    if (data.printed !== undefined) this.printed(String(data.printed));
+    else if (data.told !== undefined) this.#told = String(data.told);
+    else if (data.refused !== undefined) this.#settle("reject", new Refused(String(data.refused)));
+    else if (data.idle) this.#settle("resolve", this.#told);
+    else if (data.broken) this.end("ended", String(data.broken));
+  }
+
+  // Of something that a bot has left behind, unless it has not started.
+  complain(said) {
+    if (this.#runs) this.printed(said.trim());
+    else this.end("ended", said);
+  }
+
+  #settle(how, what) {
     clearTimeout(this.#timer);
-    this.asked = seconds > 0 ? String(bot) : null;
-    if (seconds > 0) this.#timer = setTimeout(() => this.end(new Ended(), true), (Number(seconds) + GRACE) * 1000);
-  }
-
-  #fail(error) {
-    const { reject } = this.#waiting ?? {};
+    this.#told = undefined;
+    const waiting = this.#waiting;
     this.#waiting = null;
-    reject?.(error);
+    waiting?.[how](what);
   }
 
-  #send(message) {
-    const port = this.#port;
-    const told = this.#last.then(
-      () =>
-        new Promise((resolve, reject) => {
-          if (port !== this.#port) return reject(new Ended());
-          this.#waiting = { resolve, reject };
-          port.postMessage(message);
-          let left = HEARD; // counted, as a page that was asleep has answers waiting
-          clearInterval(this.#unheard);
-          this.#unheard = setInterval(() => --left || this.end(new Gone()), 1000);
-        }),
-    );
-    this.#last = told.catch(() => {});
-    return told;
+  // What it says, once it has nothing left to do; so many seconds after it was asked it is ended.
+  ask(message, seconds = 0) {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#port.postMessage(message);
+      if (seconds) this.#timer = setTimeout(() => this.end(this.#told === undefined ? "late" : "busy"), seconds * 1000);
+    });
   }
 
-  async ask(what) {
-    await this.start();
-    return JSON.parse(await this.#send({ ask: JSON.stringify(what) }));
-  }
-
-  // From now on every worker has these packages.
-  async install(names) {
-    await this.start();
-    await this.#install(names);
-    this.packages.push(...names);
-  }
-
-  async #install(names) {
-    try {
-      await this.#send({ packages: names });
-    } catch (error) {
-      throw error instanceof Ended ? error : new Refused(error.message);
-    }
-  }
-
-  // End the worker, whatever it does; the next question starts another one.
-  end(ended = new Ended(), late = false) {
-    clearTimeout(this.#timer);
-    clearInterval(this.#unheard);
-    this.#frame.contentWindow.postMessage({}, "*");
-    this.#port = this.#ready = null;
-    ended.bot = this.asked;
-    ended.late = late;
-    this.asked = null;
-    this.#fail(ended);
+  end(how, said = how) {
+    this.#port.onmessage = null;
+    this.#gone();
+    const failed = how === "ended" && !this.#runs;
+    this.#settle("reject", failed ? new Error(said) : Object.assign(new Ended(said), { how }));
   }
 }

@@ -1,11 +1,15 @@
 // Python in the box of the lab: a worker without an origin, which gets every file from the page, as no service worker and no
-// storage serve it. What the page asks is JSON for engine/tabletop/bots/lab.py.
+// storage serve it. It is the referee (engine/tabletop/bots/lab.py) or, from the first text on, a bot; what it is asked is text.
 import "./alone.js"; // first: imports run in this order
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "pyodide";
 
 const PLACE = "https://files.invalid/";
 const MOST_PRINTED = 20_000; // characters that a bot may print in one answer
+const IDLE = 20; // milliseconds: the longest delay of a timer that has nothing to wait for
+// Taken before a bot can put something else in their place.
+const now = performance.now.bind(performance);
+const later = setTimeout.bind(globalThis);
 
 onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
   onmessage = null;
@@ -24,7 +28,10 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
     if (left > 0) post({ printed: line });
   };
 
-  let python, lab;
+  // When a bot has left nothing to be done, or only what waits for something.
+  const rest = (since) => later(() => (now() - since < IDLE ? post({ idle: true }) : rest(now())), 0);
+
+  let python, answer;
   try {
     python = await loadPyodide({
       createPyodideModule,
@@ -34,8 +41,7 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
       stderr: print,
     });
     await install(wheel);
-    lab = python.pyimport("tabletop.bots.lab").Lab();
-    python.pyimport("tabletop.bots.bot_here").listen((bot, seconds) => post({ asked: { bot, seconds } }));
+    answer = python.pyimport("tabletop.bots.lab").Lab().answer;
   } catch (error) {
     post({ broken: String(error) });
     return;
@@ -54,14 +60,18 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
     return "{}";
   }
 
-  port.onmessage = async ({ data: { ask, packages } }) => {
+  port.onmessage = async ({ data: { ask, packages, source } }) => {
     left = MOST_PRINTED;
-    post({ heard: true });
     try {
-      post({ told: packages ? await fetched(packages) : lab.answer(ask) });
+      if (typeof source === "string") {
+        answer.destroy();
+        answer = python.pyimport("tabletop.bots.bot_here").in_worker(source);
+      }
+      post({ told: packages ? await fetched(packages) : answer(ask) });
+      rest(now());
     } catch (error) {
       post({ broken: String(error.message ?? error) });
     }
   };
-  post({ ready: true });
+  post({ idle: true });
 };

@@ -21,7 +21,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Timer
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from tabletop.base.errors import BotError, OptionError
 from tabletop.bots import bot_process
@@ -53,7 +53,7 @@ PROCESSES = sys.platform != "emscripten"
 _LONGEST = 200
 """Signs of what a bot says that are passed on."""
 
-_MOST_BYTES = 1 << 16
+MOST_BYTES = 1 << 16
 """Bytes of an answer that are read; more is no answer, and a bot may write gigabytes in a second."""
 
 _GRACE = 1.0
@@ -80,42 +80,64 @@ class BotFile:
         except OSError as error:
             raise OptionError("The bot {file} cannot be read: {why}.", file=path, why=error.strerror or "") from None
         with Player(found) as player:
-            player.ask("load", seconds=LOADING)
+            player.ask(Question.load(found))
         return found
+
+
+class Question(NamedTuple):
+    """What the bot of a file on a seat is asked: a method of `Asked` with what it is given, and how many seconds it has."""
+
+    bot: BotFile
+    seat: int
+    name: str
+    given: tuple[Any, ...]
+    seconds: float
+
+    @classmethod
+    def load(cls, bot: BotFile) -> Self:
+        """Whether there is a bot in it."""
+        return cls(bot, 0, "load", (), LOADING)
+
+    @classmethod
+    def begin(cls, bot: BotFile, game: Game, seat: int) -> Self:
+        """To begin a game on a seat."""
+        return cls(bot, seat, "begin", (game, seat), LOADING)
+
+    @classmethod
+    def choose(cls, bot: BotFile, session: Session, budget: Budget, seconds: float) -> Self:
+        """The `index` that it chooses where it is to move."""
+        seat = session.to_move
+        assert seat is not None
+        given = session.state.view(seat), session.legal(), seed_of(session), budget
+        return cls(bot, seat, "answer", given, seconds)
+
+    def read(self, told: dict[str, Any]) -> dict[str, Any]:
+        """An answer. Raises BotError where it is none."""
+        if error := problem(self.bot.name, told, self.seconds):
+            raise error
+        if self.name == "answer" and told.get("index") not in range(len(self.given[1])):
+            # only a forged answer; one that is wrong has been `chosen`
+            raise BotError("{bot}: its process gave an answer that cannot be read.", bot=self.bot.name)
+        return told
 
 
 class Player:
     """A bot of a file that plays: in a process of its own, or in this one where there are no others. It has to be closed, or
     used in `with`."""
 
-    def __init__(self, file: BotFile, seconds: float = SECONDS) -> None:
-        self.file, self.seconds = file, seconds
-        self._bot: _Process | Here = _Process(file.source, file.sandbox) if PROCESSES else Here(file.name, file.source)
+    def __init__(self, file: BotFile) -> None:
+        self.file = file
+        self._bot: _Process | Here = _Process(file.source, file.sandbox) if PROCESSES else Here(file.source)
 
-    def begin(self, game: Game, seat: int) -> None:
-        """Begin a game on a seat. Raises BotError when the file cannot be run."""
-        self.ask("begin", game, seat, seconds=LOADING)
-
-    def choose(self, session: Session, budget: Budget) -> int:
-        """The index that it chooses where it is to move. Raises BotError."""
-        seat = session.to_move
-        assert seat is not None
-        asked = session.state.view(seat), session.legal(), seed_of(session), budget
-        told = self.ask("answer", *asked, seconds=self.seconds)
-        if told.get("index") not in range(len(asked[1])):  # only a forged answer; one that is wrong has been `chosen`
-            self.close()
-            raise BotError("{bot}: its process gave an answer that cannot be read.", bot=self.file.name)
-        index: int = told["index"]
-        return index
-
-    def ask(self, name: str, *arguments: Any, seconds: float) -> dict[str, Any]:
-        """What it answers. Raises BotError where that is no answer; no more can be asked after that."""
-        told = self._bot.within(seconds, name, *arguments)
-        if (error := problem(self.file.name, told, seconds)) is None:
-            return told
-        if "ended" in told or "late" in told or "strange" in told:
-            self.close()
-        raise error
+    def ask(self, question: Question) -> dict[str, Any]:
+        """What it answers. Raises BotError where that is no answer."""
+        told = self._bot.within(question.seconds, question.name, *question.given)
+        try:
+            return question.read(told)
+        except BotError:
+            if ends(told):
+                self.close()
+            raise
 
     def close(self) -> None:
         """End its process."""
@@ -127,6 +149,11 @@ class Player:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def ends(told: dict[str, Any]) -> bool:
+    """Whether no more can be asked of a bot that has answered this."""
+    return any(name in told for name in ("ended", "late", "busy", "strange"))
 
 
 def problem(bot: str, told: dict[str, Any], seconds: float) -> BotError | None:  # noqa: PLR0911 - one for each fault
@@ -160,6 +187,14 @@ def problem(bot: str, told: dict[str, Any], seconds: float) -> BotError | None: 
             return BotError(
                 "{bot}, line {line}: it had not chosen after {seconds} seconds.", bot=bot, line=line, seconds=said
             )
+        case {"busy": True}:
+            said = f"{seconds:g}"
+            return BotError(
+                "{bot}, line {line}: it was still busy {seconds} seconds after it had been asked.",
+                bot=bot,
+                line=line,
+                seconds=said,
+            )
         case {"ended": True}:
             return BotError("{bot}: its process ended before it had chosen.", bot=bot)
         case {"strange": True}:
@@ -168,11 +203,16 @@ def problem(bot: str, told: dict[str, Any], seconds: float) -> BotError | None: 
             return None
 
 
-def _plain(told: Any) -> dict[str, Any]:
-    """An answer whose numbers are numbers, else `strange`: a bot may have written it itself."""
-    numbers = [told.get(name, 0) for name in ("index", "count")] if isinstance(told, dict) else [None]
-    known = all(isinstance(number, int) for number in numbers) and isinstance(told.get("line") or 0, int)
-    return told if known else {"strange": True}
+def read_line(line: bytes | str) -> dict[str, Any]:
+    """What a bot has written as its answer; `strange` for what is none, and numbers are numbers, as it may be forged."""
+    told: Any = None
+    if len(line) <= MOST_BYTES:
+        with suppress(ValueError, RecursionError):
+            told = json.loads(line)
+    if not isinstance(told, dict):
+        return {"strange": True}
+    numbers = told.get("index", 0), told.get("count", 0), told.get("line") or 0
+    return told if all(isinstance(number, int) for number in numbers) else {"strange": True}
 
 
 def _printable(what: object) -> str:
@@ -207,19 +247,16 @@ class _Process:
             line = b""
             with suppress(BrokenPipeError):
                 self._send((seconds, *message))
-                line = self._answers.readline(_MOST_BYTES)
-            try:
-                told = json.loads(line)
-            except (ValueError, RecursionError):
-                whole = line.endswith(b"\n") or len(line) == _MOST_BYTES
-                if whole and not line.startswith(b"Timeout"):
-                    return {"strange": True}
-                text = (line + self._answers.read(_MOST_BYTES)).decode(errors="replace")
+                line = self._answers.readline(MOST_BYTES)
+            told = read_line(line)
+            whole = line.endswith(b"\n") or len(line) == MOST_BYTES
+            if "strange" in told and (not whole or line.startswith(b"Timeout")):
+                text = (line + self._answers.read(MOST_BYTES)).decode(errors="replace")
                 if not text.startswith("Timeout"):
                     return {"ended": True}
                 at = re.search(rf'File "{re.escape(bot_process.FILE)}", line (\d+)', text)
                 return {"late": True, "line": int(at[1]) if at else None}
-        return _plain(told)
+        return told
 
     @property
     def _answers(self) -> Any:

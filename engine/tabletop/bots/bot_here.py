@@ -1,10 +1,12 @@
 """A bot of a file in this very process, for where there are no others: in a page, whose worker can be ended from outside.
 
-A loop in the file itself is ended from here, with its line. One in what the file calls has to be ended from outside: `listen`
-names who is told when a bot is asked, and how long it has.
+A loop in the file itself is ended from here, with its line. One in what the file calls has to be ended from outside.
 """
 
+import json
+import pickle
 import sys
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from math import inf
@@ -26,11 +28,7 @@ class _TooLong(BaseException):
 
 
 class Here(Asked):
-    """The bot of one file, by its name."""
-
-    def __init__(self, name: str, source: bytes) -> None:
-        super().__init__(source)
-        self.name = name
+    """The bot of one file."""
 
     @cached_property
     def code(self) -> CodeType:
@@ -41,7 +39,7 @@ class Here(Asked):
 
     def within(self, seconds: float, name: str, *arguments: Any) -> dict[str, Any]:
         """What `told` answers, or `late` where that takes too long."""
-        _CLOCK.begin(self.name, seconds)
+        _CLOCK.begin(seconds)
         try:
             told = self.told(name, *arguments)
         finally:
@@ -49,9 +47,20 @@ class Here(Asked):
         return {"late": True, "line": told.get("line") or late} if late else told
 
 
-def listen(listener: Callable[[str, float], object]) -> None:
-    """Tell somebody whenever a bot is asked, by name, how many seconds it has; 0 when it has answered."""
-    _CLOCK.listener = listener
+def in_worker(source: str) -> Callable[[str], str]:
+    """The bot of a text, which takes what `as_text` has written and answers in JSON."""
+    bot = Here(source.encode())
+
+    def answer(asked: str) -> str:
+        seconds, name, *given = pickle.loads(b64decode(asked))
+        return json.dumps(bot.within(seconds, name, *given))
+
+    return answer
+
+
+def as_text(seconds: float, name: str, *arguments: Any) -> str:
+    """What a bot in another worker is asked."""
+    return b64encode(pickle.dumps((seconds, name, *arguments))).decode()
 
 
 def first_line(source: bytes) -> int | None:
@@ -67,21 +76,16 @@ class _Clock:
     """What time a bot has left."""
 
     def __init__(self) -> None:
-        self.listener: Callable[[str, float], object] = lambda _name, _seconds: None
-        self._name = ""
         self._until, self._steps, self._late = inf, _BETWEEN, 0
         self._monitoring: Any = None
 
-    def begin(self, name: str, seconds: float) -> None:
+    def begin(self, seconds: float) -> None:
         """A bot is asked."""
-        self._name = name
-        self.listener(name, seconds)
         self._until, self._late = perf_counter() + seconds, 0
 
     def end(self) -> int:
         """It has answered; gives the line of the function in which its time was over, or 0."""
         self._until, self._steps = inf, _BETWEEN
-        self.listener(self._name, 0)
         return self._late
 
     def watch(self, code: CodeType) -> None:

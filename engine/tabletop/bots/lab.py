@@ -1,22 +1,26 @@
-"""What the page of the lab asks its worker for: bots in texts meet in one process, a game at a time, and the page keeps what
-comes of each, as it may have to end the worker.
+"""The referee of the lab: bots in texts meet a game at a time. It stands in a worker of its own, and each bot in another: the
+page carries what a bot is asked there and its answer back, as text. Nothing that a bot does reaches what stands here.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from tabletop.base.errors import BotError, TabletopError
-from tabletop.bots.bot_files import LOADING, SECONDS, BotFile, Player, problem
-from tabletop.bots.bot_here import first_line
-from tabletop.bots.tournament import Played, Table, lost, meet, opened, schedule, summed_up
+from tabletop.bots.bot_files import SECONDS, BotFile, Question, ends, read_line
+from tabletop.bots.bot_here import as_text, first_line
+from tabletop.bots.tournament import Played, Table, course, schedule, summed_up
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS
-from tabletop.core.session import Session
 from tabletop.film.stretch import beginning, of_session
 from tabletop.film.write import as_svg
-from tabletop.formats.link import share
+from tabletop.formats.link import decode, encode
 from tabletop.show.words import words
+
+TOGETHER = 8
+"""Bots that the page keeps in memory; web/lab/arena.js says the same."""
+
+Going = Generator[Question, dict[str, Any], dict[str, Any]]
 
 
 class Lab:
@@ -26,10 +30,15 @@ class Lab:
         self._language = "en"
         self._names: list[str] = []
         self._tables: list[Table] = []
-        self._shown: tuple[int, Session] | None = None
+        self._links: dict[int, str] = {}
+        self._out: dict[str, BotError] = {}
+        self._going: Going | None = None
+        self._question: Question | None = None
 
     def answer(self, asked: str) -> str:
-        """What the method `do` says with the rest of what is asked; `error` is a sentence in the language asked for."""
+        """What the method `do` says with the rest of what is asked; `error` is a sentence in the language asked for. Where a
+        bot has to be asked first, `ask` says which, what and how many seconds it has, and `source` its text where it begins
+        anew; `told` takes its answer."""
         given: dict[str, Any] = json.loads(asked)
         self._language = given.pop("language", self._language)
         try:
@@ -48,9 +57,8 @@ class Lab:
 
     def check(self, name: str, source: str) -> dict[str, Any]:
         """Run a text and see whether there is a bot in it. Raises BotError."""
-        with Player(BotFile(name, source.encode())) as player:
-            player.ask("load", seconds=LOADING)
-        return {}
+        self._out.clear()
+        return self._go(_checked(BotFile(name, source.encode())))
 
     def begin(
         self, played: str, bots: Sequence[Any], count: int, seed: int, seconds: float = SECONDS
@@ -60,43 +68,87 @@ class Lab:
         entrants = [one if isinstance(one, str) else BotFile(one[0], one[1].encode()) for one in bots]
         self._names = [one if isinstance(one, str) else one.name for one in entrants]
         tables = schedule(game.find(played), entrants, count, seed, pairs=True, seconds=seconds)
-        self._tables = [table for table in tables if any(isinstance(bot, BotFile) for bot in table.bots)]
-        self._shown = None
+        self._tables = sorted(
+            (table for table in tables if any(isinstance(bot, BotFile) for bot in table.bots)), key=_near
+        )
+        self._links.clear()
+        self._out.clear()
         return {"games": len(self._tables)}
 
-    def play(self, number: int) -> Played:
-        """A game, and what comes of it."""
-        session, played = meet(self._tables[number], self._said)
-        self._shown = number, session
-        return played
+    def play(self, number: int) -> dict[str, Any]:
+        """A game, and what comes of it: `played`, and in how many `rounds`, 0 where it did not begin."""
+        return self._go(self._met(number))
 
-    def ended(self, number: int, name: str, late: bool = True) -> Played:
-        """What comes of a game in which the worker came to its end while a bot was asked: it was `late`, or ended it."""
-        table = self._tables[number]
-        files = {bot.name: (place, bot) for place, bot in enumerate(table.bots) if isinstance(bot, BotFile)}
-        place, bot = files[name]
-        told = {"late": True, "line": first_line(bot.source)} if late else {"ended": True}
-        error = problem(name, told, table.seconds)
-        assert isinstance(error, BotError)
-        return lost(table, place, error, opened(table), self._said)
+    def _met(self, number: int) -> Going:
+        session, played = yield from course(self._tables[number], self._said)
+        if session.plies:
+            self._links[number] = encode(session)
+        return {"played": played, "rounds": session.state.round if session.plies else 0}
+
+    def told(self, told: str) -> dict[str, Any]:
+        """Go on after the answer of the bot that was asked: what its worker says, or how that came to its end. Who cannot be
+        asked again loses the rest of its games too, without a wait for each."""
+        going, question = self._going, self._question
+        assert going
+        assert question
+        answer = read_line(told)
+        if "late" in answer or "busy" in answer:
+            answer["line"] = answer.get("line") or first_line(question.bot.source)
+        try:
+            answer = question.read(answer)
+        except BotError as error:
+            if ends(answer):
+                self._out[question.bot.name] = error
+            return self._go(going, error)
+        return self._go(going, answer)
+
+    def _go(self, going: Going, answer: dict[str, Any] | BotError | None = None) -> dict[str, Any]:
+        """Go on until a bot has to be asked that can be, or to the end."""
+        try:
+            while True:
+                question = going.throw(answer) if isinstance(answer, BotError) else going.send(answer)  # type: ignore[arg-type]
+                answer = self._out.get(question.bot.name)
+                if answer is None:
+                    break
+        except StopIteration as end:
+            self._going = None
+            result: dict[str, Any] = end.value
+            return result
+        self._going, self._question = going, question
+        return {
+            "ask": {
+                "bot": question.bot.name,
+                "source": None if question.name == "answer" else question.bot.source.decode(),
+                "what": as_text(question.seconds, question.name, *question.given),
+                "seconds": question.seconds,
+            }
+        }
 
     def result(self, played: Sequence[Played]) -> dict[str, Any]:
         """The table of what has been played of the tournament."""
         return summed_up(self._names, self._tables, played).as_json()
 
     def film(self, number: int, of_round: int) -> dict[str, Any]:
-        """A round of a game, the last one for 0, as a picture that moves; the game is played again unless it was the last."""
-        if self._shown is None or self._shown[0] != number:
-            self.play(number)
-        assert self._shown is not None
-        session = self._shown[1]
+        """A round of a game that has been played, the last one for 0, as a picture that moves, by its record alone."""
+        session = decode(self._links[number])
         rounds = session.state.round
         shown = min(of_round or rounds, rounds)
-        ends = beginning(session, shown + 1) if shown < rounds else len(session.plies)
-        stretch = of_session(session, beginning(session, shown), ends)
+        ends_at = beginning(session, shown + 1) if shown < rounds else len(session.plies)
+        stretch = of_session(session, beginning(session, shown), ends_at)
         return {
             "svg": as_svg(stretch, self._language, "medium"),
             "round": shown,
             "rounds": rounds,
-            "link": share(session),
+            "link": self._links[number],
         }
+
+
+def _checked(bot: BotFile) -> Going:
+    yield Question.load(bot)
+    return {}
+
+
+def _near(table: Table) -> tuple[int, int]:
+    """Where a table comes: groups of bots meet one after another, as no more than TOGETHER are in memory."""
+    one, other = sorted(place // (TOGETHER // 2) for place in table.places)
+    return (0, 0) if other < 2 else (one, other)

@@ -1,8 +1,9 @@
 """Tournaments: bots play each other, seats rotate, and every rate comes with how far it can be trusted."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import local
@@ -10,7 +11,7 @@ from typing import Any, NamedTuple
 
 from tabletop.base.errors import BotError, OptionError
 from tabletop.base.markup import escape
-from tabletop.bots.bot_files import SECONDS, SUFFIX, BotFile, Player
+from tabletop.bots.bot_files import SECONDS, SUFFIX, BotFile, Player, Question
 from tabletop.bots.bots import find, run_bots
 from tabletop.bots.work import results, workers
 from tabletop.core import game as games
@@ -165,7 +166,7 @@ def run(
     tables = schedule(game, bots, count, seed, options, budgets=budgets, seconds=seconds, pairs=pairs, sandbox=sandbox)
     with workers(jobs, cluster) as crew:
         try:
-            played = results(_play, tables, crew, keep, done)
+            played = results(meet, tables, crew, keep, done)
         finally:
             _close_players()
     return summed_up(bots, tables, played)
@@ -283,37 +284,51 @@ Played = tuple[list[float], tuple[int, Any, str, str] | None]
 """What comes of a game: the share of the win of each of its bots; which has lost by itself, where, why, and the link."""
 
 
-def _play(table: Table) -> Played:
-    return meet(table)[1]
-
-
 def opened(table: Table) -> Session:
     """A game before its first choice. It waits for the bot of a file as it waits for a person."""
     kinds = [PERSON if isinstance(bot, BotFile) else bot for bot in table.seated]
     return Session(games.find(table.game), kinds, table.options, Dealer(table.seed).pick(table.number, SEED_LIMIT))
 
 
-def meet(table: Table, said: Callable[[BotError], str] = str) -> tuple[Session, Played]:
-    """One game, and what comes of it; `said` tells why a bot has lost by itself."""
+def meet(table: Table) -> Played:
+    """One game, and what comes of it."""
+    game = course(table)
+    played: Played | None = None
+    ask: Callable[[], Question] = partial(next, game)
+    while played is None:
+        try:
+            question = ask()
+            ask = partial(game.send, _player(table.order[question.seat], question.bot).ask(question))
+        except BotError as error:
+            ask = partial(game.throw, error)
+        except StopIteration as end:
+            played = end.value[1]
+    if played[1]:
+        _close_players()
+    return played
+
+
+Course = Generator[Question, dict[str, Any], tuple[Session, Played]]
+
+
+def course(table: Table, said: Callable[[BotError], str] = str) -> Course:
+    """One game, and what comes of it: yields what bots of files are asked, and takes what they answer or a BotError. `said`
+    tells why a bot has lost by itself."""
     session, places = opened(table), table.order
     budgets = [table.budgets[place] for place in places]
-    players = {
-        seat: _player(places[seat], bot, table.seconds)
-        for seat, bot in enumerate(table.seated)
-        if isinstance(bot, BotFile)
-    }
+    files = {seat: bot for seat, bot in enumerate(table.seated) if isinstance(bot, BotFile)}
     seat: int | None = None
     try:
-        for seat, player in players.items():
-            player.begin(session.game, seat)
+        for seat, file in files.items():
+            yield Question.begin(file, session.game, seat)
         run_bots(session, budgets)
-        while (seat := session.to_move) in players:
+        while (seat := session.to_move) in files:
             assert seat is not None
-            session.play(players[seat].choose(session, budgets[seat]))
+            told = yield Question.choose(files[seat], session, budgets[seat], table.seconds)
+            session.play(told["index"])
             run_bots(session, budgets)
     except BotError as error:
         assert seat is not None
-        _close_players()
         return session, lost(table, places[seat], error, session, said)
     shares = [0.0] * len(places)
     winners = session.state.winners()
@@ -333,12 +348,12 @@ _own = local()
 """The players of this thread, which stay for the next game."""
 
 
-def _player(place: int, file: BotFile, seconds: float) -> Player:
+def _player(place: int, file: BotFile) -> Player:
     players: dict[int, Player] = vars(_own).setdefault("players", {})
-    if place in players and (players[place].file, players[place].seconds) != (file, seconds):
+    if place in players and players[place].file != file:
         players.pop(place).close()
     if place not in players:
-        players[place] = Player(file, seconds)
+        players[place] = Player(file)
     return players[place]
 
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from random import Random
 
 from tabletop.base.errors import BotError
-from tabletop.bots.bot_files import LOADING, BotFile, Player
+from tabletop.bots.bot_files import LOADING, BotFile, Player, Question
 from tabletop.core.game import Budget
 from tests.soak.random_games import random_case, session_under_way
 
@@ -185,12 +185,13 @@ def _ask(source: bytes, rng: Random) -> None:
     session = session_under_way(random_case(rng), rng)
     while session.to_move is None:  # the game was over
         session = session_under_way(random_case(rng), rng)
-    with Player(BotFile("bot.py", source), SECONDS) as player:
+    bot = BotFile("bot.py", source)
+    with Player(bot) as player:
         group = player._bot._process.pid  # type: ignore[union-attr]
         try:
-            player.begin(session.game, session.to_move)
+            player.ask(Question.begin(bot, session.game, session.to_move))
             for _ in range(2):
-                index = player.choose(session, Budget(playouts=1))
+                index = player.ask(Question.choose(bot, session, Budget(playouts=1), SECONDS))["index"]
                 assert index in range(len(session.legal())), f"{source[:900]!r} chose {index}"
         except BotError as error:
             said = str(error)

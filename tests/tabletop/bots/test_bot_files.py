@@ -11,7 +11,7 @@ import pytest
 from tabletop.__main__ import main
 from tabletop.base.errors import BotError, OptionError
 from tabletop.bots import bot_files, tournament
-from tabletop.bots.bot_files import BotFile, Player
+from tabletop.bots.bot_files import BotFile, Player, Question
 from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
@@ -182,10 +182,11 @@ def test_a_bot_that_answers_without_end_takes_no_memory_from_who_asks(first: byt
     session.advance()
     tracemalloc.start()
     try:
-        with Player(BotFile("bot.py", FLOODING.format(first=first).encode()), 0.5) as player:
-            player.begin(ROBOTORY, 0)
+        bot = BotFile("bot.py", FLOODING.format(first=first).encode())
+        with Player(bot) as player:
+            player.ask(Question.begin(bot, ROBOTORY, 0))
             with pytest.raises(BotError, match=r"cannot be read|had not chosen"):
-                player.choose(session, Budget(playouts=1))
+                player.ask(Question.choose(bot, session, Budget(playouts=1), 0.5))
         assert tracemalloc.get_traced_memory()[1] < 10 << 20
     finally:
         tracemalloc.stop()

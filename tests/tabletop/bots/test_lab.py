@@ -1,99 +1,169 @@
-"""The lab: bots in texts meet in one process, and fail with the same sentences as bots in files do on the command line."""
+"""The lab: bots in texts meet before a referee that they cannot reach, and fail with the same sentences as bots in files do on
+the command line."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tabletop.bots import bot_files, bot_here
-from tabletop.bots.lab import Lab
+from tabletop.bots.bot_files import LOADING, SECONDS
+from tabletop.bots.bot_here import in_worker
+from tabletop.bots.lab import TOGETHER, Lab
 from tabletop.formats.link import decode
+from tests.structure import TOP
 from tests.tabletop.bots.test_bot_files import CHANCE, FAILING, FIRST, LAST, ROBOTORY
 
 OUTSIDE = {"loops", "hangs", "dies", "answers itself"}
 """What only ends when the process is ended."""
 
 
+class Page:
+    """Stands for the page: asks a referee, and carries questions to bots, by name; `instead` answers in the place of a bot."""
+
+    def __init__(self) -> None:
+        self.lab = Lab()
+        self.bots: dict[str, Callable[[str], str]] = {}
+        self.instead: dict[str, str] = {}
+        self.asked: list[tuple[str, float]] = []
+
+    def __call__(self, do: str, **given: Any) -> Any:
+        said = self.judge(do, **given)
+        while "ask" in said:
+            said = self.judge("told", told=self.answer(**said["ask"]))
+        return said
+
+    def judge(self, do: str, **given: Any) -> Any:
+        return json.loads(self.lab.answer(json.dumps({"do": do, **given})))
+
+    def answer(self, bot: str, source: str | None, what: str, seconds: float) -> str:
+        self.asked.append((bot, seconds))
+        if source is not None:
+            self.bots[bot] = in_worker(source)
+        return self.instead.get(bot) or self.bots[bot](what)
+
+
 @pytest.fixture
-def lab(monkeypatch: pytest.MonkeyPatch) -> Lab:
-    """One where there are no other processes."""
-    monkeypatch.setattr(bot_files, "PROCESSES", False)
-    return Lab()
+def asked() -> Page:
+    return Page()
 
 
-def asked(lab: Lab, do: str, **given: Any) -> Any:
-    return json.loads(lab.answer(json.dumps({"do": do, **given})))
-
-
-def test_texts_meet_built_in_bots_and_every_game_begins_anew(lab: Lab) -> None:
+def test_texts_meet_built_in_bots_and_every_game_begins_anew(asked: Page) -> None:
     bots = [["first.py", FIRST], ["last.py", LAST], ["chance.py", CHANCE], "random"]
-    assert asked(lab, "begin", played="robotory", bots=bots, count=2, seed=1) == {"games": 12}
-    played = [asked(lab, "play", number=number) for number in range(12)]
-    result = asked(lab, "result", played=played)
+    assert asked("begin", played="robotory", bots=bots, count=2, seed=1) == {"games": 12}
+    played = [asked("play", number=number)["played"] for number in range(12)]
+    result = asked("result", played=played)
     assert [(one["bot"], one["games"]) for one in result["bots"]] == [
         (name, 6) for name in ("first.py", "last.py", "chance.py", "random")
     ]
     assert sum(one["wins"] for one in result["bots"]) == 12
     assert result["failures"] == []
-    assert asked(lab, "play", number=5) == played[5], "random numbers begin anew with each game"
-    assert sum(one["games"] for one in asked(lab, "result", played=played[:6])["bots"]) == 12, "before the end too"
+    assert asked("play", number=5)["played"] == played[5], "random numbers begin anew with each game"
+    assert sum(one["games"] for one in asked("result", played=played[:6])["bots"]) == 12, "before the end too"
 
 
 @pytest.mark.parametrize("name", sorted(FAILING.keys() - OUTSIDE))
-def test_a_text_that_fails_loses_with_the_sentence_of_the_command_line(name: str, lab: Lab) -> None:
+def test_a_text_that_fails_loses_with_the_sentence_of_the_command_line(name: str, asked: Page) -> None:
     text, line, reason = FAILING[name]
-    asked(lab, "begin", played="robotory", bots=["random", ["my.py", text]], count=1, seed=1)
-    shares, (place, at, said, link) = asked(lab, "play", number=0)
+    asked("begin", played="robotory", bots=["random", ["my.py", text]], count=1, seed=1)
+    shares, (place, at, said, link) = asked("play", number=0)["played"]
     assert (shares, place, at) == ([1, 0], 1, line)
     assert said.startswith(f"my.py, line {line}:")
     assert reason in said
     assert decode(link).seats == ("random", "person")
 
 
-def test_a_text_whose_worker_had_to_be_ended_has_lost_and_the_next_game_is_played(lab: Lab) -> None:
-    asked(lab, "begin", played="robotory", bots=[["my.py", f"\n{FIRST}"], "random"], count=2, seed=1)
-    ended = asked(lab, "ended", number=0, name="my.py", language="de")
-    assert ended[0] == [0, 1]
-    assert "my.py, Zeile 2" in ended[1][2]
-    assert "5 Sekunden" in ended[1][2]
-    assert asked(lab, "play", number=1)[1] is None
+@pytest.mark.parametrize(
+    ("told", "line", "reason"),
+    [
+        ('{"late": true}', 2, "my.py, Zeile 2: Er hatte nach 5 Sekunden noch nicht gewählt."),
+        ('{"busy": true}', 2, "my.py, Zeile 2: Er war 5 Sekunden nach der Frage noch beschäftigt."),
+        ('{"ended": true}', None, "my.py: Sein Prozess hat geendet, bevor er gewählt hat."),
+        ("[" * 60_000, None, "my.py: Sein Prozess hat eine Antwort gegeben, die nicht zu lesen ist."),
+    ],
+)
+def test_a_bot_that_cannot_be_asked_again_loses_all_its_games_at_once_and_no_other_changes(
+    told: str, line: int | None, reason: str, asked: Page
+) -> None:
+    bots = [["my.py", f"\n{FIRST}"], ["first.py", FIRST], ["last.py", LAST]]
+    asked("begin", played="robotory", bots=bots[1:], count=4, seed=1)
+    alone = asked("result", played=[asked("play", number=number)["played"] for number in range(4)])
+    asked.asked.clear()
+    assert asked("begin", played="robotory", bots=bots, count=4, seed=1, language="de") == {"games": 12}
+
+    def turns_bad(**given: Any) -> str:
+        if given["bot"] == "my.py" and given["source"] is None:
+            asked.instead["my.py"] = told
+        return Page.answer(asked, **given)
+
+    asked.answer = turns_bad  # type: ignore[method-assign]
+    result = asked("result", played=[asked("play", number=number)["played"] for number in range(12)])
+    mine, first, last = (row["wins"] for row in result["bots"])
+    assert mine == 0
+    assert first + last == 12
+    assert first - 4 in range(5), "as many as there were games between the two"
+    assert [(one["bot"], one["games"], one["line"], one["reason"]) for one in result["failures"]] == [
+        ("my.py", 8, line, reason)
+    ]
+    assert [seconds for bot, seconds in asked.asked if bot == "my.py"] == [LOADING, SECONDS], "it was waited for once"
+    asked("begin", played="robotory", bots=bots, count=4, seed=1)
+    assert asked.judge("play", number=0)["ask"]["bot"] == "my.py", "in a new run it is asked again"
+    assert sum(row["wins"] for row in alone["bots"]) == 4
 
 
-def test_a_text_that_has_ended_its_worker_has_lost_by_that(lab: Lab) -> None:
-    asked(lab, "begin", played="robotory", bots=["random", ["my.py", FIRST]], count=1, seed=1)
-    shares, (place, line, said, _) = asked(lab, "ended", number=0, name="my.py", late=False)
-    assert (shares, place, line) == ([1, 0], 1, None)
-    assert said == "my.py: its process ended before it had chosen."
-
-
-def test_who_is_asked_and_for_how_long_is_told_before_and_after(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[str, float]] = []
-    monkeypatch.setattr(bot_here._CLOCK, "listener", lambda name, seconds: told.append((name, seconds)))
-    asked(lab, "check", name="my.py", source=FIRST)
-    assert told == [("my.py", bot_files.LOADING), ("my.py", 0)]
-
-
-def test_a_text_without_a_bot_is_refused_with_its_line(lab: Lab) -> None:
-    told = asked(lab, "check", name="my.py", source="\nnonsense(\n")
+def test_a_text_without_a_bot_is_refused_with_its_line(asked: Page) -> None:
+    told = asked("check", name="my.py", source="\nnonsense(\n")
     assert told["line"] == 2
     assert "SyntaxError" in told["error"]
-    assert asked(lab, "check", name="my.py", source="x = 1\n", language="fr")["line"] is None
+    assert asked("check", name="my.py", source="x = 1\n", language="fr")["line"] is None
 
 
-def test_built_in_bots_do_not_meet_each_other(lab: Lab) -> None:
-    told = asked(lab, "begin", played="robotory", bots=[["my.py", FIRST], "random", "greedy"], count=3, seed=1)
+def test_built_in_bots_do_not_meet_each_other(asked: Page) -> None:
+    told = asked("begin", played="robotory", bots=[["my.py", FIRST], "random", "greedy"], count=3, seed=1)
     assert told == {"games": 6}
 
 
-def test_each_round_of_a_game_is_a_film(lab: Lab) -> None:
-    asked(lab, "begin", played="robotory", bots=["random", ["my.py", FIRST]], count=1, seed=1)
-    last, first = (asked(lab, "film", number=0, of_round=wanted) for wanted in (0, 1))
+def test_each_round_of_a_game_is_a_film(asked: Page) -> None:
+    asked("begin", played="robotory", bots=["random", ["my.py", FIRST]], count=1, seed=1)
+    rounds = asked("play", number=0)["rounds"]
+    asked.asked.clear()
+    last, first = (asked("film", number=0, of_round=wanted) for wanted in (0, 1))
     assert last["round"] == last["rounds"] > first["round"] == 1
+    assert last["rounds"] == rounds
+    assert asked.asked == [], "the record is played, not the bots"
     for film in (last, first):
         assert film["svg"].startswith("<svg")
         assert decode(film["link"]).over
 
 
-def test_every_game_names_its_bots(lab: Lab) -> None:
-    games = {one["name"]: one["bots"] for one in asked(lab, "games")}
+def test_every_game_names_its_bots(asked: Page) -> None:
+    games = {one["name"]: one["bots"] for one in asked("games")}
     assert games[ROBOTORY.name] == [*ROBOTORY.bots, "random", "greedy", "search"]
+
+
+def test_a_game_that_was_lost_by_name_is_a_film_as_far_as_it_came(asked: Page) -> None:
+    raises = "left = [2, 1, 0]\ndef choose(view, moves, rng, budget):\n    1 / left.pop(0)\n    return 0\n"
+    asked("begin", played="robotory", bots=["random", ["my.py", raises], ["none.py", "x = 1"]], count=1, seed=1)
+    played = [asked("play", number=number) for number in range(3)]
+    lost = next(number for number, one in enumerate(played) if one["played"][1] and "Division" in one["played"][1][2])
+    film = asked("film", number=lost, of_round=1)
+    assert film["svg"].startswith("<svg")
+    assert not decode(film["link"]).over
+    assert 0 in [one["rounds"] for one in played], "nothing is to be seen where a bot could not begin"
+
+
+def test_a_class_meets_in_groups_that_fit_into_memory(asked: Page) -> None:
+    bots = [[f"{number}.py", FIRST] for number in range(30)]
+    assert asked("begin", played="robotory", bots=bots, count=1, seed=1) == {"games": 435}
+    kept: list[str] = []
+    starts = 0
+    for table in asked.lab._tables:
+        for bot in table.bots:
+            name = bot.name  # type: ignore[union-attr]
+            starts += name not in kept
+            kept = [*[one for one in kept if one != name][-TOGETHER + 1 :], name]
+    assert starts < 150, "two for each of the 435 games, if anybody met anybody"
+
+
+def test_the_page_keeps_as_many_bots_as_the_referee_reckons_with() -> None:
+    assert f"const TOGETHER = {TOGETHER};" in (TOP / "web/lab/arena.js").read_text(encoding="utf-8")
