@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import threading
+import time
 import zipfile
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -47,7 +48,10 @@ def choose(view, moves, rng, budget):
     return 0
 """
 
-BEGINS = """import os
+BEGINS = """import asyncio
+import os
+import time
+
 import js
 from pyodide.ffi import create_once_callable
 
@@ -57,12 +61,18 @@ def loop():
         pass
 
 
+async def work():
+    while True:
+        until = time.time() + 0.1
+        while time.time() < until:
+            pass
+        await asyncio.sleep(0)
+
+
 def choose(view, moves, rng, budget):
 """
 LEAVING = {
     "closes.py": "    js.close()\n    return 0\n",
-    "exits.py": "    os._exit(0)\n",
-    "hangs-later.py": "    js.setTimeout(create_once_callable(loop), 0)\n    return 0\n",
     "tampers.py": (
         "    js.MessagePort.prototype.postMessage = js.self.postMessage\n"
         "    js.postMessage('told')\n"
@@ -73,6 +83,25 @@ LEAVING = {
     ),
 }
 """What bots do to the worker in which they play."""
+CHEATS = """import gc
+
+
+class Bot:
+    def __init__(self, game, seat):
+        for one in gc.get_objects():
+            if isinstance(one, type) and hasattr(one, "winners"):
+                one.winners = lambda self: [seat]
+
+    def choose(self, view, moves, rng, budget):
+        return moves[0]
+"""
+LAST = FIRST.replace("moves[0]", "moves[-1]")
+SPOILERS = {
+    "exits.py": "    os._exit(0)\n",
+    "hangs-later.py": "    js.setTimeout(create_once_callable(loop), 0)\n    return 0\n",
+    "works-on.py": "    asyncio.ensure_future(work())\n    return 0\n",
+}
+"""What bots do that would end a run, or go on while others choose."""
 PICKS = "import lucky\n\n\ndef choose(view, moves, rng, budget):\n    return lucky.pick(moves)\n"
 
 
@@ -251,27 +280,83 @@ def test_bots_that_fail_lose_by_name_with_their_line(lab: Page, tmp_path: Path) 
     assert rates(lab) == {"loops.py": 0, "hangs.py": 100}
 
 
-def test_bots_that_end_their_worker_lose_and_what_they_leave_behind_stops_no_game(lab: Page, tmp_path: Path) -> None:
-    for name, text in LEAVING.items():
-        (tmp_path / name).write_text(BEGINS + text, encoding="utf-8")
-    *quick, hangs = sorted(LEAVING, key="hangs-later.py".__eq__)
-    lab.locator("#import").set_input_files([tmp_path / name for name in quick])
-    expect(lab.locator("#own-bots input:checked")).to_have_count(len(quick) - 1)  # and the one in the editor
-    race(lab, "robotory", 1)  # those that only tamper with it have to be seen to play on
+def enter(page: Page, texts: dict[str, str]) -> None:
+    """Puts bots into the lab, the first into the editor, and no others."""
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator("html[data-lab=ready]")).to_be_attached()
+    drop(page, texts)
+    expect(page.locator("#own-bots input:checked")).to_have_count(len(texts) - 1)
+
+
+def wins(page: Page) -> dict[str, str]:
+    """The games that each bot in the table has won, of how many."""
+    rows = page.locator("#table tbody tr").all()
+    return {row.locator("th").inner_text(): " of ".join(row.locator("td").all_inner_texts()[:2]) for row in rows}
+
+
+def test_a_bot_that_changes_the_engine_wins_no_more_than_one_that_does_not_and_changes_no_other_game(lab: Page) -> None:
+    tables = []
+    for text in (CHEATS, FIRST):
+        enter(lab, {"a.py": FIRST, "b.py": LAST, "c.py": text})
+        race(lab, "robotory", 4)
+        expect(lab.locator("#failures li")).to_have_count(0)
+        tables.append(wins(lab))
+    assert tables[0] == tables[1]
+    assert sum(float(won.split()[0]) for won in tables[0].values()) == 12
+
+
+def test_bots_that_loop_end_their_worker_or_work_on_lose_by_name_at_once_and_spoil_no_other_game(lab: Page) -> None:
+    honest = {"a.py": FIRST, "b.py": LAST}
+    enter(lab, honest)
+    race(lab, "robotory", 2)
+    alone = {name: float(won.split()[0]) for name, won in wins(lab).items()}
+    spoilers = {"loops.py": LOOPS} | {name: BEGINS + text for name, text in SPOILERS.items()}
+    enter(lab, honest | spoilers)
+    began = time.monotonic()
+    race(lab, "robotory", 2)
+    took = time.monotonic() - began
     failures = lab.locator("#failures")
-    expect(failures).to_contain_text("closes.py, line 12: JsException: Error: a bot cannot close the lab")
-    expect(failures).to_contain_text("exits.py: its process ended before it had chosen.")
-    expect(failures.locator("li")).to_have_count(2)
-    expect(lab.locator("#printed pre")).to_contain_text("ZeroDivisionError")
-    assert rates(lab).keys() == set(quick)
-    expect(lab.locator("#state")).to_have_text("3 games played.")
-    lab.locator("#import").set_input_files(tmp_path / hangs)
-    for name in quick[:2]:
-        lab.locator("#own-bots").get_by_label(name).uncheck()
-    lab.evaluate(SOONER, ["setInterval", 1000, 200])  # five of them are the time in which a worker hears a question
+    line = BEGINS.count("\n")
+    for said in (
+        "loops.py, line 3: it had not chosen after 5 seconds.",
+        "exits.py: its process ended before it had chosen.",
+        f"hangs-later.py, line {line}: it was still busy 5 seconds after it had been asked.",
+        f"works-on.py, line {line}: it was still busy 5 seconds after it had been asked.",
+    ):
+        expect(failures).to_contain_text(said)
+    expect(failures.locator("li")).to_have_count(len(spoilers))
+    won = {name: float(won.split()[0]) for name, won in wins(lab).items()}
+    against = 2 * len(spoilers)
+    assert {name: won[name] - against for name in honest} == alone
+    assert took < 60, "who loops is waited for once, not in each of its ten games"
+
+
+def test_what_bots_do_to_their_worker_stops_no_game(lab: Page) -> None:
+    enter(lab, {name: BEGINS + text for name, text in LEAVING.items()})
     race(lab, "robotory", 1)
-    assert rates(lab).keys() == {hangs, "tampers.py"}
+    failures = lab.locator("#failures")
+    line = BEGINS.count("\n") + 1
+    expect(failures).to_contain_text(f"closes.py, line {line}: JsException: Error: a bot cannot close the lab")
+    expect(failures.locator("li")).to_have_count(1)
+    assert rates(lab) == {"closes.py": 0, "tampers.py": 100}
+    write(lab, FIRST)  # in the place of the one that closes, which begins, so that the other is asked
+    race(lab, "robotory", 1)
+    expect(lab.locator("#printed pre")).to_contain_text("ZeroDivisionError")
     expect(failures.locator("li")).to_have_count(0)
+
+
+def test_what_an_earlier_run_has_shown_goes_when_the_next_cannot_begin(lab: Page) -> None:
+    write(lab, "def choose(*given):\n    1 / 0\n")
+    race(lab, "robotory", 1, "random")
+    expect(lab.locator("#table")).to_be_visible()
+    expect(lab.locator("#failures li")).to_have_count(1)
+    write(lab, "nonsense(\n")
+    race(lab, "robotory", 1, "random")
+    expect(lab.locator("#problem")).to_contain_text("bot.py, line 1: SyntaxError")
+    expect(lab.locator("#table")).to_be_hidden()
+    expect(lab.locator("#watch")).to_be_hidden()
+    expect(lab.locator("#failures li")).to_have_count(0)
 
 
 def test_a_bot_that_ends_python_when_it_is_loaded_is_told_so(lab: Page) -> None:
