@@ -49,6 +49,7 @@ def choose(view, moves, rng, budget):
 """
 
 BEGINS = """import asyncio
+import json
 import os
 import time
 
@@ -73,6 +74,7 @@ def choose(view, moves, rng, budget):
 """
 LEAVING = {
     "closes.py": "    js.close()\n    return 0\n",
+    "forges.py": "    json.dumps = lambda *_: None\n    return 0\n",
     "tampers.py": (
         "    js.MessagePort.prototype.postMessage = js.self.postMessage\n"
         "    js.postMessage('told')\n"
@@ -338,9 +340,11 @@ def test_what_bots_do_to_their_worker_stops_no_game(lab: Page) -> None:
     failures = lab.locator("#failures")
     line = BEGINS.count("\n") + 1
     expect(failures).to_contain_text(f"closes.py, line {line}: JsException: Error: a bot cannot close the lab")
-    expect(failures.locator("li")).to_have_count(1)
-    assert rates(lab) == {"closes.py": 0, "tampers.py": 100}
-    write(lab, FIRST)  # in the place of the one that closes, which begins, so that the other is asked
+    expect(failures).to_contain_text("forges.py: its process gave an answer that cannot be read.")
+    expect(failures.locator("li")).to_have_count(2)
+    assert rates(lab)["tampers.py"] == 100
+    write(lab, FIRST)  # in the place of the first, so that the one that tampers is asked
+    lab.locator("#own-bots").get_by_label("forges.py").uncheck()
     race(lab, "robotory", 1)
     expect(lab.locator("#printed pre")).to_contain_text("ZeroDivisionError")
     expect(failures.locator("li")).to_have_count(0)

@@ -45,10 +45,10 @@ export function editor(parent, { label, hint, changed }) {
     open(doc) {
       view.setState(EditorState.create({ doc, extensions }));
     },
-    // Marks the line of what went wrong and shows it; none for 0.
+    // Marks the line of what went wrong and shows it; none where there is no such line.
     mark(line, message) {
       const { doc } = view.state;
-      if (!line || line > doc.lines) return view.dispatch(setDiagnostics(view.state, []));
+      if (!(line > 0 && line <= doc.lines)) return view.dispatch(setDiagnostics(view.state, []));
       const { from, to } = doc.line(line);
       view.dispatch(setDiagnostics(view.state, [{ from, to, severity: "error", message }]));
       view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "center" }) });

@@ -101,7 +101,7 @@ class Python {
     if (data.printed !== undefined) this.printed(String(data.printed));
     else if (data.told !== undefined) this.#told = String(data.told);
     else if (data.refused !== undefined) this.#settle("reject", new Refused(String(data.refused)));
-    else if (data.idle) this.#settle("resolve", this.#told);
+    else if (data.idle) this.#settle("resolve", this.#told ?? ""); // a bot may have made it answer nothing
     else if (data.broken) this.end("ended", String(data.broken));
   }
 

@@ -58,14 +58,14 @@ class Lab:
     def check(self, name: str, source: str) -> dict[str, Any]:
         """Run a text and see whether there is a bot in it. Raises BotError."""
         self._out.clear()
-        return self._go(_checked(BotFile(name, source.encode())))
+        return self._go(_checked(_bot(name, source)))
 
     def begin(
         self, played: str, bots: Sequence[Any], count: int, seed: int, seconds: float = SECONDS
     ) -> dict[str, Any]:
         """Prepare the games of a tournament, in which texts meet each other and built-in bots two by two; a bot is [name, text]
         or the name of a built-in one. Texts without a bot lose. Raises OptionError."""
-        entrants = [one if isinstance(one, str) else BotFile(one[0], one[1].encode()) for one in bots]
+        entrants = [one if isinstance(one, str) else _bot(*one) for one in bots]
         self._names = [one if isinstance(one, str) else one.name for one in entrants]
         tables = schedule(game.find(played), entrants, count, seed, pairs=True, seconds=seconds)
         self._tables = sorted(
@@ -141,6 +141,11 @@ class Lab:
             "rounds": rounds,
             "link": self._links[number],
         }
+
+
+def _bot(name: str, source: str) -> BotFile:
+    """A text, in which a link may have put what no file can hold."""
+    return BotFile(name, source.encode(errors="replace"))
 
 
 def _checked(bot: BotFile) -> Going:

@@ -41,8 +41,9 @@ class Page:
         self.asked.append((bot, seconds))
         if source is not None:
             self.bots[bot] = in_worker(source)
-            return self.bots[bot](what)
-        return self.instead.get(bot) or self.bots[bot](what)
+        if source is None and bot in self.instead:
+            return self.instead[bot]
+        return self.bots[bot](what)
 
 
 @pytest.fixture
@@ -81,6 +82,7 @@ def test_a_text_that_fails_loses_with_the_sentence_of_the_command_line(name: str
         ('{"late": true}', 2, "my.py, Zeile 2: Er hatte nach 5 Sekunden noch nicht gewählt."),
         ('{"busy": true}', 2, "my.py, Zeile 2: Er war 5 Sekunden nach der Frage noch beschäftigt."),
         ('{"ended": true}', None, "my.py: Sein Prozess hat geendet, bevor er gewählt hat."),
+        ("", None, "my.py: Sein Prozess hat eine Antwort gegeben, die nicht zu lesen ist."),
         ("[" * 60_000, None, "my.py: Sein Prozess hat eine Antwort gegeben, die nicht zu lesen ist."),
     ],
 )
@@ -112,6 +114,10 @@ def test_a_text_without_a_bot_is_refused_with_its_line(asked: Page) -> None:
     assert told["line"] == 2
     assert "SyntaxError" in told["error"]
     assert asked("check", name="my.py", source="x = 1\n", language="fr")["line"] is None
+
+
+def test_a_text_that_no_file_can_hold_is_one_with_a_mistake(asked: Page) -> None:
+    assert asked("check", name="my.py", source="\n\ud800")["line"] == 2
 
 
 def test_built_in_bots_do_not_meet_each_other(asked: Page) -> None:
