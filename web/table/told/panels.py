@@ -194,8 +194,15 @@ class Panels:
         fill("prompt", esc(hinted.text() if hinted else prompt))
         fill("commands", commands)
         dom.show("again", state.now and any(ply.free for ply in state.session.plies))
-        fill("replay-word", esc(say(f"game.{desk.game.name}.replay")))
-        dom.within(dom.by_id("again"), '[data-do="replay"]').hidden = desk.last_round(state.reel) is None
+        self._offer_replay()
+
+    def _offer_replay(self) -> None:
+        """By a button behind *View*, and by one in the history."""
+        desk = self.state.desk
+        for word in ("replay-word", "log-replay-word"):
+            fill(word, esc(self.say(f"game.{desk.game.name}.replay")))
+        for button in (dom.within(dom.by_id("again"), '[data-do="replay"]'), dom.by_id("log-replay")):
+            button.hidden = desk.last_round(self.state.reel) is None
 
     def _waiting(self, seat: int) -> tuple[str, str]:
         """Who is waited for, and what can be done meanwhile."""

@@ -78,8 +78,9 @@ def test_what_was_chosen_can_be_taken_back(around: Around) -> None:
     assert around.state.may_take_back
     assert around.asked()[1] == {"take-back": around.say("take-back"), "hint": around.say("hint")}
     assert not around.part("again").hidden
-    replay = around.part("again").querySelector('[data-do="replay"]')
-    assert replay.hidden == (around.state.desk.last_round(around.state.reel) is None)
+    nothing_yet = around.state.desk.last_round(around.state.reel) is None
+    assert around.part("again").querySelector('[data-do="replay"]').hidden == nothing_yet
+    assert around.part("log-replay").hidden == nothing_yet
 
 
 @pytest.mark.parametrize(("answer", "hint"), [(False, "nudge"), (True, "answer")])
