@@ -148,8 +148,10 @@ class Bench:
             paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime") / 1000
             await_offline(page)
         yield Figure("first visit, 10 Mbit/s: something meaningful on screen", paint, "s", 1)
-        yield Figure("first visit, 10 Mbit/s: playable", playable, "s", 5)
-        yield Figure("first visit: transferred (brotli), ready for offline", (self.server.sent - before) / 1e6, "MB", 5)
+        yield Figure("first visit, 10 Mbit/s: playable", playable, "s", 4)
+        yield Figure(
+            "first visit: transferred (brotli), ready for offline", (self.server.sent - before) / 1e6, "MB", 4.8
+        )
 
     def warm(self, fragment: str, slower: int) -> Iterator[Figure]:
         """Median seconds until the game is seen and until it can be played on a later visit, with the processor slowed down."""

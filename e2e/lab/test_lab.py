@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from e2e.accessibility import problems
 from e2e.devices import TABLET, prefer, watch
 from e2e.table_page import await_that
+from e2e.waiting import START
 from tabletop.show.theme import SHARED
 from tests.tabletop.bots.test_bot_files import FIRST
 from tools.lab import HOSTS, PACKAGES
@@ -395,7 +396,7 @@ def test_a_class_of_thirty_drops_its_files_and_gets_the_table(lab: Page) -> None
         "pupil-01.py, Zeile 2: ZeroDivisionError",
         "pupil-02.py enthält keinen Bot",
     ):
-        expect(lab.locator("#failures")).to_contain_text(said)
+        expect(lab.locator("#failures")).to_contain_text(said, timeout=START)  # each bot starts a Python of its own
     expect(lab.locator("#state")).to_contain_text("von 435 …")
     assert sorted(lab.locator("#table tbody th").all_inner_texts()) == sorted(files)
     lab.get_by_role("button", name="Anhalten").click()
