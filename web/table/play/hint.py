@@ -36,12 +36,11 @@ class TableHint:
 
     def text(self) -> str:
         """What to look at, or what to do, and why."""
-        say, why, laid_out = self.state.say, self._why(), self.state.draft is not None
-        if not self.answer and laid_out:
-            return say("hint.nudge.cards", why=why)
+        say, why = self.state.say, self._why()
         if not self.answer:
             return say("hint.nudge.button" if self._is_beside() else "hint.nudge", why=why)
         move = self.found.words
+        laid_out = self.state.draft is not None
         return say("hint.laid", why=why) if laid_out else say("hint.answer", move=move[:1].upper() + move[1:], why=why)
 
     def _is_beside(self) -> bool:
