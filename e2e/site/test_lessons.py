@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -47,7 +49,7 @@ def test_a_lesson_is_done_when_every_question_was_answered_rightly(page: Page, s
     expect(last.locator(".answer[open]")).to_contain_text("Pas tout à fait.")
     last.get_by_role("button", name="Réessayer").click()
     last.locator(".answer summary", has_text="Avance de 1").click()
-    expect(page.locator(".end")).to_contain_text("étape 2")
+    expect(page.locator(".end")).to_have_text(re.compile("étape 2$"))  # the third is counted before the page is left
     page.goto(site + "lessons/fr/")
     expect(listed).to_contain_text("Étape 3 sur 3")
     page.goto(site + LESSON + "#wall")
