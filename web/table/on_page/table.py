@@ -203,7 +203,8 @@ class TableOnPage:
         self.player.skip()
 
     def watching(self, *, again: bool) -> None:
-        """Whoever asks for a film wants to see it, also where films are skipped."""
+        """Whoever asks for a film wants to see it and what drives it, also where films are skipped."""
+        self._make_room(begins=again)
         if again:
             self._slow = not self.player.speed
             if self._slow:
@@ -269,13 +270,16 @@ class TableOnPage:
         self.name_spaces()
 
     def explain(self, *, begins: bool) -> None:
-        """What lies over the hand makes room for the causes of something, and comes back afterwards."""
+        """The causes of something are told where the hand is."""
+        self._make_room(begins=begins)
+        if not begins:
+            dom.by_id("board").focus(dom.plain(preventScroll=True))
+
+    def _make_room(self, *, begins: bool) -> None:
+        """What lies over the hand makes room, and comes back afterwards."""
         if begins:
             self._side = sides.shown()
-            sides.show("")
-        else:
-            sides.show(self._side)
-            dom.by_id("board").focus(dom.plain(preventScroll=True))
+        sides.show("" if begins else self._side)
 
     def point_out(self) -> None:
         """Take keyboards to the button that goes on to the next cause."""

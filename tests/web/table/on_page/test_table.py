@@ -97,6 +97,14 @@ def test_a_film_at_its_own_speed_is_not_skipped_afterwards(shown: Shown) -> None
     assert shown.player.speed == 1.0
 
 
+def test_what_lies_over_the_hand_makes_room_for_a_film_that_is_asked_for(shown: Shown) -> None:
+    shown.dom.mark("side", "history")
+    shown.page.watching(again=True)
+    assert shown.dom.marked("side") == ""
+    shown.page.watching(again=False)
+    assert shown.dom.marked("side") == "history"
+
+
 @pytest.mark.parametrize(("asked", "speed", "kept"), [(2.0, 2.0, "2"), (0.5, 0.5, "0.5"), (3.0, 1.0, "1")])
 def test_a_speed_is_one_of_those_offered_and_is_kept(shown: Shown, asked: float, speed: float, kept: str) -> None:
     shown.page.set_speed(asked)
