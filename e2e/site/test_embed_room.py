@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -32,11 +33,13 @@ def given(host: Host) -> dict[str, str]:
     return files(check_sketch(EDGE.sketch()), EDGE.sketch(), signs_of("roborally"), f"{host.site}/")
 
 
-def elsewhere(browser: Browser, host: Host, wide: int, text: str) -> Page:
+def elsewhere(
+    browser: Browser, host: Host, wide: int, text: str, motion: Literal["no-preference", "reduce"] = "no-preference"
+) -> Page:
     host.pages["index.html"] = (
         f"<!doctype html><html lang='en'><title>x</title><p>Above.</p>{text}<p id='below'>Below.</p>"
     )
-    page = browser.new_page(viewport={"width": wide, "height": 900})
+    page = browser.new_page(viewport={"width": wide, "height": 900}, reduced_motion=motion)
     page.add_init_script(WATCHED)
     page.goto(host.address)
     return page
@@ -88,4 +91,13 @@ def test_a_wrong_answer_gives_its_reason_with_the_film_of_what_happens_and_may_b
     figure.locator('.answer[data-right="true"] > summary').click()
     expect(figure.locator(".rest li.now").last).to_be_visible()
     assert figure.evaluate("one => one.film.halt") == 0
+    page.close()
+
+
+def test_who_wants_no_motion_sees_at_once_what_happens_instead(browser: Browser, host: Host) -> None:
+    page = elsewhere(browser, host, 720, given(host)["element.html"], motion="reduce")
+    figure = page.locator("robodrome-figure[ready]")
+    figure.locator('.answer[data-right="false"] > summary').click()
+    page.wait_for_function("() => document.querySelector('robodrome-figure').film.halt === 0")
+    assert figure.evaluate("one => [one.film.at === one.film.end, one.film.plays]") == [True, False]
     page.close()

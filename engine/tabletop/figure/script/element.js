@@ -218,7 +218,7 @@ class RobodromeFigure extends HTMLElement {
       this.complete(inner);
       if (!this.films.has(inner)) this.films.set(inner, new Film(inner, this));
       this.films.get(inner).at = 0;
-      this.films.get(inner).run(!still.matches, true);
+      this.films.get(inner).finish(true);
       this.film.run(false);
     }
     if (answer.dataset.answer) this.answered(answer.dataset.answer, answer.dataset.right === "true", answer.querySelector("p"), inner);

@@ -150,6 +150,12 @@ class Film {
     this.halt = 0;
     this.moment.max = this.end;
     this.part.removeAttribute("data-halt");
-    this.run(!still.matches, false);
+    this.finish();
+  }
+
+  // From where it stands to its end, at once for whoever wants no motion.
+  finish(told = false) {
+    if (still.matches) this.go(this.end);
+    else this.run(true, told);
   }
 }
