@@ -7,7 +7,7 @@
 //
 // Few functions have names, but they stand as the linker put them: those of one source together, a module from its start PyInit_NAME
 // on, the libraries behind all modules. What the rest calls stays. The linker shares functions that are equal, so what is short stays
-// too, and what names nothing of its own. To call what is left out would end the program; e2e/site/test_machine.py plays through the rest.
+// too, and what names nothing of its own. To call what is left out ends the program; e2e/site/test_machine.py tries what is left in.
 import binaryen from "binaryen";
 
 // Modules that stand next to each other, with how the names of the library begin that a module alone uses.
@@ -29,13 +29,18 @@ const DATA = 11, I32_CONST = 0x41; // in a machine's bytes
 
 export function leaveOut(machine, bytes, isUsed) {
   const { functions, table } = read(machine.emitText()), memory = memoryOf(bytes);
-  const starts = functions.flatMap(({ names }, place) => names.filter((name) => name.startsWith(START)).map((name) => [name.slice(START.length), place]));
+  const started = (names) => names.filter((name) => name.startsWith(START)).map((name) => name.slice(START.length));
+  const starts = functions.flatMap(({ names }, place) => started(names).map((name) => [name, place]));
   const out = unused(functions, new Map(starts), isUsed);
-  const theirs = new Set(functions.flatMap(({ numbers }, place) => (out.has(place) ? [] : numbers)));
-  const isOwn = ({ numbers, calls }) => numbers.some((one) => one >= ADDRESSES && !theirs.has(one)) || calls.some((one) => out.has(one));
+  const numbersOf = (isOurs) => {
+    const some = functions.filter((_, place) => out.has(place) === isOurs);
+    return new Set(some.flatMap(({ numbers }) => numbers.filter((one) => one >= ADDRESSES)));
+  };
+  const [ours, theirs] = [numbersOf(true), numbersOf(false)];
+  const isOwn = ({ numbers, calls }) => numbers.some((one) => ours.has(one) && !theirs.has(one)) || calls.some((one) => out.has(one));
   const emptied = [...out].filter((place) => functions[place].size > SHORT && isOwn(functions[place]));
   for (const place of emptied) new binaryen.Function(machine.getFunction(functions[place].name)).setBody(machine.unreachable());
-  return [unlisted(starts, table, memory), ...blank(functions, out, memory)];
+  return [unlisted(starts, table, memory), ...blank(ours, theirs, memory)];
 }
 
 // What stands in the text of a machine: its functions in their order, by the names that they are exported by, and its table.
@@ -114,8 +119,8 @@ function unlisted(starts, table, { words, text }) {
   return [4 * first, new Uint8Array(list.buffer)];
 }
 
-// The large tables of the modules, blank. Their functions point to structures, which point to the tables; nothing else does.
-function blank(functions, out, { words, text }) {
+// The large tables of the modules, blank. Their functions hold addresses of structures (`ours`), which point to the tables; nothing else does.
+function blank(ours, theirs, { words, text }) {
   const isAddress = (number) => number >= ADDRESSES && number < 4 * words.length;
   // Structures stand where many words are addresses, or some are those of texts.
   const stretches = new Set();
@@ -125,9 +130,8 @@ function blank(functions, out, { words, text }) {
   }
   const isStructure = (address) => stretches.has(Math.floor(address / 4 / STRETCH));
   const pointers = [...words.keys()].filter((word) => isAddress(words[word]) && isStructure(4 * word));
-  const [ours, theirs] = [new Set(), new Set()]; // addresses in functions
-  for (const [place, { numbers }] of functions.entries()) for (const one of numbers) if (isAddress(one)) (out.has(place) ? ours : theirs).add(one);
-  const begins = [...new Set([...ours, ...theirs, ...pointers.map((word) => words[word])]), 4 * words.length].sort((one, other) => one - other);
+  const known = [...ours, ...theirs].filter(isAddress);
+  const begins = [...new Set([...known, ...pointers.map((word) => words[word])]), 4 * words.length].sort((one, other) => one - other);
   const ends = new Map(begins.slice(0, -1).map((address, at) => [address, begins[at + 1]]));
   const pointed = (address) => {
     const found = [];
