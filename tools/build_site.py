@@ -370,8 +370,7 @@ def write_pages(wheel: Path) -> None:
 
 
 def publish_wheel(wheel: Path) -> None:
-    """The wheel and its sources, with an index of packages beside them from which pip and micropip install
-    (PEP 503)."""
+    """The wheel and its sources, with an index of packages from which pip and micropip install them (PEP 503)."""
     folder = DRAFT / INDEX / "robodrome"
     folder.mkdir(parents=True)
     described = next(data for name, data in unzipped(wheel).items() if name.endswith(".dist-info/METADATA")).decode()

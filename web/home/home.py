@@ -127,7 +127,7 @@ class Home:
             picture.alt, picture.src = "", js.URL.createObjectURL(await answer.blob())
             await picture.decode()
             js.URL.revokeObjectURL(picture.src)
-        except JsException:
+        except (JsException, ValueError):  # some hosts answer with a page
             return
         if place := dom.within(dom.by_id("home"), "#daily .position"):
             place.replaceChildren(picture)
