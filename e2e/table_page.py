@@ -78,10 +78,12 @@ def seen_by(session: Session, seat: int | None, shape: str = "") -> dict[str, An
 
 
 PRESS = f"""share => {{
+  const sure = document.querySelector('dialog[open]:has([data-answer="no"]) [data-answer="yes"]');
+  if (sure) return sure.click();
   const buttons = document.querySelectorAll(`{AT_REST}[data-phase="choosing"] #move-list button`);
   buttons[Math.floor(share * buttons.length)]?.click();
 }}"""
-"""Makes a choice, so much of the way through the list of moves, where one is asked for."""
+"""Makes a choice, so much of the way through the list of moves, where one is asked for; one that loses is meant."""
 
 
 class TablePage:

@@ -13,7 +13,7 @@ from e2e.devices import PHONE, OnDevice
 from e2e.table.test_clipped import CUT_OFF
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from tabletop.core import game
-from tabletop.core.session import Session
+from tabletop.core.session import PERSON, Session
 from tests.playing import play_on
 
 _MADE = 60_000
@@ -70,6 +70,29 @@ def test_all_of_the_end_can_be_touched_and_the_winner_is_large(
         assert table.board_box()["height"] > 100
         wide = page.evaluate("() => [document.querySelector('#desk')].map(one => one.scrollWidth - one.clientWidth)")
         assert wide == [0], f"at {width} x {height}"
+
+
+def _before_the_last_choice(session: Session) -> Session:
+    """The game as it stood when a person chose for the last time."""
+    last = max(ply for ply, done in enumerate(session.plies) if done.free and session.seats[done.seat] == PERSON)
+    before = Session(session.game, session.seats, session.options, session.seed)
+    for done in session.plies[:last]:
+        before.play(done.index)
+    return before
+
+
+@pytest.mark.parametrize("name", ["stakbots", "robotory"])
+def test_what_the_last_film_was_about_does_not_lie_on_the_end(page: Page, site: str, name: str) -> None:
+    session = _over(name, "person easy", won=False)
+    table = open_table(page, site + fragment(_before_the_last_choice(session)))
+    table.play_to_the_end(Random(1).random)
+    expect(page.locator("#ending .turns li").first).to_be_visible(timeout=PATIENCE)
+    for width, height in ((390, 844), (844, 390), (820, 1180), (1180, 820), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        table.board_box()
+        assert page.evaluate(CUT_OFF) == [], f"at {width} x {height}"
+        table.do("rematch").click(trial=True)
+        page.locator("#ending .turns button").first.click(trial=True)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

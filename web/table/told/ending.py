@@ -69,6 +69,8 @@ class Ending:
 
     async def _lesson_on(self, notes: Sequence[Note]) -> str:
         """The way to the lesson of the rule that cost most, '' where there is none."""
+        if dom.marked("webxdc"):
+            return ""  # a messenger has no lessons
         game, events = self.state.session.game, self.state.session.events()
         lessons = await _lessons_of(game.name)
         for note in sorted(notes, key=lambda one: -one.weight):
