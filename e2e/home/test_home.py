@@ -383,10 +383,14 @@ def test_the_film_of_the_home_page_has_its_place_plays_twice_and_can_be_stopped(
 def test_browsers_without_a_prompt_are_told_how_to_install_the_page(page: Page) -> None:
     firefox = "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
     ipad = "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) Safari/604.1"
+    mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.5 Safari/605.1.15"
+    desktop = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
     for agent, standalone, told in (
         (firefox, "undefined", "open the menu of Firefox"),
-        (ipad, "false", "touch Share, then Add to Home Screen"),
+        (ipad, "false", "tap Share, then Add to Home Screen"),
         (ipad, "true", ""),
+        (mac, "undefined", "choose Add to Dock"),
+        (desktop, "undefined", "Bookmark this page"),
     ):
         page.evaluate(f"Object.defineProperty(navigator, 'userAgent', {{ value: '{agent}', configurable: true }})")
         page.evaluate(f"Object.defineProperty(navigator, 'standalone', {{ value: {standalone}, configurable: true }})")

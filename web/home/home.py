@@ -165,16 +165,17 @@ class Home:
         """The shortest way into a game: the last one, or for somebody new the lessons and a race in which one is told what
         to do."""
         say, way_on, first = self.say, self.saved.way_on(), games.names()[0]
+        learn = f"{icon('lamp')}<span>{esc(say('home.learn'))}</span>"
+        learn = f'<a class="button" href="{self.host.reader.lessons(first)}">{learn}</a>'
         if way_on is not None:
             action, title = way_on
             text = f"{say('home.go-on')}<small>{esc(title)}</small>"
-            return (
+            go = (
                 f'<button class="go" data-do="{esc(action)}" data-key="play">{icon("play")}<span>{text}</span></button>'
             )
+            return go + learn
         text = f"{icon('play')}<span>{esc(say('home.play-now'))}<small>{esc(say('home.first'))}</small></span>"
-        play = f'<a class="button go" href="#{FIRST}={self.host.first_game(first)}" data-key="play">{text}</a>'
-        learn = f"{icon('lamp')}<span>{esc(say('home.learn'))}</span>"
-        return f'{play}<a class="button" href="{self.host.reader.lessons(first)}">{learn}</a>'
+        return f'<a class="button go" href="#{FIRST}={self.host.first_game(first)}" data-key="play">{text}</a>{learn}'
 
     def _games(self) -> str:
         tiles = "".join(map(self._game, games.names()))
@@ -268,17 +269,21 @@ class Home:
     def tell_install(self) -> None:
         """How the page is installed: by a button where the browser offers that, in a sentence where it has another way."""
         say, agent = self.say, str(js.navigator.userAgent)
-        if dom.marked("framed"):
+        standalone = getattr(js.navigator, "standalone", None)  # only Apple's tablets and phones have this word
+        if dom.marked("framed") or dom.marked("webxdc") or standalone:
+            fill("install", "")
             return
         if dom.marked("install") == "offered":
             button = command(say("install.do"), "upload", do="install", kind="main")
             fill("install", f"{button}<span>{esc(say('install.why'))}</span>")
-        elif getattr(js.navigator, "standalone", None) is False:  # only Apple's tablets and phones have this word
+        elif standalone is False:
             fill("install", f"<span>{esc(say('install.apple'))}</span>")
         elif "Android" in agent and "Firefox" in agent:
             fill("install", f"<span>{esc(say('install.firefox'))}</span>")
+        elif "Macintosh" in agent and "Version/" in agent:
+            fill("install", f"<span>{esc(say('install.dock'))}</span>")
         else:
-            fill("install", "")
+            fill("install", f"<span>{esc(say('install.bookmark'))}</span>")
 
     def refresh(self) -> None:
         """Write the list of saved games anew, and say, once, that something could not be read."""

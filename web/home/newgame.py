@@ -308,7 +308,7 @@ class NewGame:
     def _house_rules(self) -> str:
         say = self.say
         lengths = {str(most): say("series.of", most=most) if most > 1 else say("series.one") for most in series.LENGTHS}
-        games = choice(say("series"), "games", lengths, str(self.chosen.games), told_by="help-games")
+        games = choice(say("series.games"), "games", lengths, str(self.chosen.games), told_by="help-games")
         several = f'<div>{games}<p class="small" id="help-games">{esc(say("series.help"))}</p></div>'
         return "".join(
             f'<section class="rules"><h3>{esc(title)}</h3>{fields}</section>'

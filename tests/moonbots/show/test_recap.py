@@ -27,7 +27,7 @@ def test_whoever_strikes_reads_nothing_about_it() -> None:
 
 def test_an_own_roll_that_fitted_nothing_is_told_once_the_turn_is_over() -> None:
     begun = "seats=3 market=die,die,fist,fist,weapon,weapon r0=9 r1=9 r2=9 agenda=ask-act(0,0);following(0)"
-    assert told(at(begun), 0, "roll", "roll=3", "pass") == ["You rolled 3: no part of yours takes that."]
+    assert told(at(begun), 0, "roll", "roll=3", "pass") == ["You rolled 3: none of your parts can take that."]
     assert told(at(begun), 0, "roll", "roll=1") == []
     assert told(at(begun), 0, "roll", "roll=1", "place=body/1", "aim=1x1") == []
 

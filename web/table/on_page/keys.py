@@ -9,6 +9,7 @@ from web.board.canvas import Board, Spot
 from web.page import dom
 from web.page.dialogs import any_open
 from web.page.preferences import Preferences
+from web.table.on_page import sides
 from web.table.on_page.table import TableOnPage
 from web.table.play.table import Table
 
@@ -46,6 +47,10 @@ class Keys:
             return
         if table.state.why is not None and (key == "Escape" or target.tagName == "BUTTON") and key in _CAUSES:
             _CAUSES[key](table)
+            event.preventDefault()
+            return
+        if key == "Escape" and sides.shown():
+            sides.show("")
             event.preventDefault()
             return
         if target.tagName in ("INPUT", "SELECT", "TEXTAREA"):

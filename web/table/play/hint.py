@@ -38,10 +38,17 @@ class TableHint:
         """What to look at, or what to do, and why."""
         say, why = self.state.say, self._why()
         if not self.answer:
-            return say("hint.nudge.button" if self._is_beside() else "hint.nudge", why=why)
+            return say(self._nudge(), why=why)
         move = self.found.words
         laid_out = self.state.draft is not None
         return say("hint.laid", why=why) if laid_out else say("hint.answer", move=move[:1].upper() + move[1:], why=why)
+
+    def _nudge(self) -> str:
+        """The text about what is marked: a button, where something laid out leads, or a thing."""
+        state = self.state
+        if self._is_beside():
+            return "hint.nudge.button"
+        return "hint.nudge.end" if state.desk.hint_stamps(state.view(), self.moves, answer=False) else "hint.nudge"
 
     def _is_beside(self) -> bool:
         """Whether the first thing to touch is a button beside the board and nothing on it is marked."""

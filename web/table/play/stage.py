@@ -135,6 +135,7 @@ class Stage:
             self._again = self.page.spawn(self._play_again(parts))
 
     async def _play_again(self, parts: Sequence[tuple[int, int]]) -> None:
+        self.state.replays = True
         self.page.watching(again=True)
         try:
             for start, stop in parts:
@@ -142,6 +143,7 @@ class Stage:
                 if self.state.scrubbed is not None:
                     return
         finally:
+            self.state.replays = False
             self.page.watching(again=False)
         self.settle()
 

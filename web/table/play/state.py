@@ -129,6 +129,8 @@ class TableState:
     """What may be touched on the board now, as it glows there."""
     film: tuple[int, int] | None = None
     """The events that a film shows now, as first and end; None while none runs."""
+    replays: bool = False
+    """Whether films show what was seen before."""
     scrubbed: int | None = None
     """The moment that somebody looks back at, counted in events; None for now."""
     why: Explained | None = None

@@ -153,7 +153,7 @@ class Panels:
             case "looking-back":
                 told = say("looking-back.behind" if state.behind else "looking-back")
                 commands = sign(say("why.title"), "why", "why-last") if state.scrubbed else ""
-                prompt, commands = told, commands + command(say("now"), "play", do="now", kind="main")
+                prompt, commands = told, commands + command(say("now"), "check", do="now", kind="main")
             case "over":
                 prompt, again = self._after_the_end()
                 commands = command(say("story"), "log", do="story", title=True)
@@ -166,7 +166,7 @@ class Panels:
             case "drafting":
                 assert state.draft is not None
                 coached = desk.coached(state.draft)
-                prompt = coached or desk.draft_prompt(state.draft)
+                prompt = coached or desk.draft_prompt(state.draft) + self._then()
                 commands = self._hint_command() + self._ahead_command() + desk.draft_commands(state.draft)
             case "invited":
                 prompt = invitation(state)
@@ -182,7 +182,7 @@ class Panels:
                 prompt, commands = self._waiting(state.waiting_for)
                 commands = self._ask_again() + commands
             case _:
-                prompt = self.prompt()
+                prompt = self.prompt() + self._then()
                 commands = desk.choice_commands(state.view(), state.controls.moves) + self._beside_moves()
         hinted = state.hinted
         dom.mark("coach", "told" if coached else "")
@@ -203,6 +203,14 @@ class Panels:
             fill(word, esc(self.say(f"game.{desk.game.name}.replay")))
         for button in (dom.within(dom.by_id("again"), '[data-do="replay"]'), dom.by_id("log-replay")):
             button.hidden = desk.last_round(self.state.reel) is None
+
+    def _then(self) -> str:
+        """What follows the first choice of a game that goes by links."""
+        state = self.state
+        first = state.now and state.here and not any(ply.seat in state.here for ply in state.session.plies)
+        if not first or state.chat is not None or not state.far:
+            return ""
+        return " " + self.say("then-send")
 
     def _waiting(self, seat: int) -> tuple[str, str]:
         """Who is waited for, and what can be done meanwhile."""
@@ -376,7 +384,8 @@ class Panels:
         state = self.state
         seen = [event.seen_by(state.told_to) for event in state.reel.events[beat.first : beat.end]]
         told = [state.desk.tell(event) for event in seen]
-        self._caption = state.desk.caption(seen) or " ".join(told[:2])
+        caption = state.desk.caption(seen) or " ".join(told[:2])
+        self._caption = self.say("replay.told", told=caption) if state.replays else caption
         dom.announce(" ".join(told))
         self._write(beat.after)
         self._scroll_to_current()

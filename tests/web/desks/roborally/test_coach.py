@@ -63,9 +63,9 @@ def test_whoever_does_what_the_coach_says_touches_the_first_flag_in_the_first_tu
     while not program.full:
         card = coach.next_card(program)
         assert card is not None
-        assert coach.text(program).count("Touch ") == 1
+        assert coach.text(program).count("Tap “") == 1
         program.touch(f"card-{card}")
-    assert coach.text(program) == "This program touches flag 1: touch “Ready”, and watch."
+    assert coach.text(program) == "This program touches flag 1: tap “Ready”, and watch."
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -83,18 +83,18 @@ def test_it_never_blocks_and_always_has_a_sentence(seed: int) -> None:
 @pytest.mark.parametrize(
     ("floor", "cards", "told"),
     [
-        (".,.,.,.,. flags=4", ("M2",), "Wumms drives 2 spaces. Touch “"),
-        (".,.,.,.,. flags=4", ("M1",), "Wumms drives 1 space. Touch “"),
+        (".,.,.,.,. flags=4", ("M2",), "Wumms drives 2 spaces. Tap “"),
+        (".,.,.,.,. flags=4", ("M1",), "Wumms drives 1 space. Tap “"),
         (".,>,.,.,. flags=4", ("M1",), "Wumms drives 1 space, and the belt carries it on. "),
         (
             ".,.,.,.,. flags=4",
             (),
-            "You are Wumms, number 1. Race to flag 1: choose five cards, one for each register. Touch “",
+            "You are Wumms, number 1. Race to flag 1: choose five cards, one for each register. Tap “",
         ),
         (".,.|E,.,.,. flags=4", ("M3",), "A wall or the rim stops Wumms. "),
         (".,.,.,.,. flags=4", ("RR",), "Wumms turns on the spot. "),
         (".,.,.,.,. flags=2", ("M2",), "Wumms touches flag 1! "),
-        (".,O,.,.,. flags=4", ("M1",), "In register 1 Wumms would be destroyed: touch the card there to take it back."),
+        (".,O,.,.,. flags=4", ("M1",), "In register 1 Wumms would be destroyed: tap the card there to take it back."),
     ],
 )
 def test_it_tells_what_the_last_card_brings(floor: str, cards: tuple[str, ...], told: str) -> None:

@@ -134,6 +134,16 @@ def test_what_is_read_is_put_away_by_escape(pressed: Pressed) -> None:
     assert pressed.press("Escape")
 
 
+def test_an_open_history_is_closed_by_escape_after_what_is_read(pressed: Pressed) -> None:
+    pressed.dom.mark("side", "history")
+    pressed.reading = True
+    assert pressed.press("Escape")
+    assert pressed.dom.marked("side") == "history"
+    pressed.reading = False
+    assert pressed.press("Escape")
+    assert pressed.dom.marked("side") == ""
+
+
 @pytest.mark.parametrize(
     ("key", "told"),
     [("ArrowRight", ("go_to_cause", 1)), ("ArrowLeft", ("go_to_cause", -1)), ("Escape", ("end_explaining",))],

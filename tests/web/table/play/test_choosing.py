@@ -337,6 +337,7 @@ async def test_the_answer_to_a_draft_is_laid_out() -> None:
     assert state.hinted is not None
     assert len(state.hinted.beside()) == 0, "the cards show themselves"
     assert draft.dump() == laid, "a nudge lays nothing out"
+    assert state.hinted.text().startswith(state.say("hint.nudge.end", why="").strip()), "only where it leads is marked"
     await page.table.ask_hint()
     assert draft.full
     assert [move.label for move in draft.moves()] == labels

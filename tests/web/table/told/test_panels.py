@@ -72,6 +72,20 @@ def test_whoever_chooses_is_asked_and_may_have_a_hint(around: Around) -> None:
     assert around.part("again").hidden, "nothing was chosen yet"
 
 
+def test_before_the_first_choice_of_a_game_by_links_one_is_told_what_follows(around: Around) -> None:
+    then = around.say("then-send")
+    around.state.save.here.remove(1)
+    assert around.state.far == [1]
+    assert around.asked()[0] == f"Asked <now>? {then}"
+    around.state.chat = SimpleNamespace()
+    assert then not in around.asked()[0], "in a chat nobody sends links"
+    around.state.chat = None
+    around.laid.play(2)
+    around.offer()
+    assert around.state.session.to_move == 0
+    assert then not in around.asked()[0]
+
+
 def test_what_was_chosen_can_be_taken_back(around: Around) -> None:
     around.laid.play(1)
     around.offer()
@@ -309,6 +323,9 @@ def test_a_beat_of_a_film_is_told_and_said_aloud(around: Around) -> None:
     assert around.laid.marked[-1] == around.state.desk.overlay(beat.after)
     caption = around.part("prompt").textContent
     assert around.asked()[0] == caption
+    around.state.replays = True
+    around.panels.began(beat)
+    assert around.asked()[0] == around.say("replay.told", told=caption)
 
 
 def test_a_game_that_is_over_has_a_story_and_a_rematch(around: Around) -> None:
