@@ -15,6 +15,8 @@ from e2e.waiting import await_ready
 from tabletop.core.game import names
 
 _MOST_ROUNDS = 200
+_MOST_PASTES = 60
+"""Parts of a chat, of which one in ten lacks just what is needed."""
 _RELOADED = 3
 """The round in which the page that keeps the game is loaded anew while the film of the turn runs."""
 
@@ -72,7 +74,12 @@ class Person(Member):
 
     def paste(self, text: str) -> bool:
         """Pastes that at the table; gives whether it has brought anything."""
-        self.hand_in(text)
+        self.table.do("chat:paste").click()
+        return self.paste_into_dialog(text)
+
+    def paste_into_dialog(self, text: str) -> bool:
+        """The same where the dialog is open."""
+        self.page.locator("#chat-text").fill(text)
         told = self.page.locator("dialog #chat-said:not(:empty)")
         expect(told.or_(self.page.locator("html:not(:has(dialog))")).first).to_be_attached(timeout=PATIENCE)
         if told.count():
@@ -82,8 +89,15 @@ class Person(Member):
         return True
 
     def paste_until(self, holds: Callable[[], bool], wanted: str) -> None:
-        """Copies and pastes parts of the chat until one has what is needed."""
-        await_that(self.page, lambda: holds() or (self.paste(self.excerpt()) and holds()), wanted)
+        """Copies and pastes parts of the chat until one has what is needed. A turn may come while the button is sought."""
+        button = self.table.do("chat:paste")
+        for _ in range(_MOST_PASTES):
+            await_that(self.page, lambda: button.count() > 0 or holds(), wanted)
+            if holds():
+                return
+            if button.evaluate_all("all => (all.forEach(one => one.click()), all.length)"):
+                self.paste_into_dialog(self.excerpt())
+        raise AssertionError(f"pasted {_MOST_PASTES} times in vain until {wanted}")
 
     def has_gone_on_from(self, before: str) -> Callable[[], bool]:
         """Whether the game in the address is a later one."""
