@@ -184,6 +184,10 @@ def test_games_are_played_to_their_ends_by_browsers_of_two_kinds(
 
     while not over.count():
         before = table.page.url
-        table.await_that(lambda before=before: goes_on() or table.page.url != before, "a choice is made")
+
+        def has_gone_on(before: str = before) -> bool:
+            return goes_on() or table.page.url != before
+
+        table.await_that(has_gone_on, "a choice is made")
     for phone in phones.values():
         expect(phone.locator('html[data-phase="over"]')).to_have_count(1, timeout=PATIENCE)

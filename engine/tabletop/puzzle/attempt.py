@@ -56,7 +56,7 @@ class Attempt(Session):
         if not found:
             return None
         left = iter(found)
-        return hint_by(self, lambda trial: next(left) if len(trial.legal()) > 1 else 0, said)
+        return hint_by(self, lambda trial: next(left, None) if len(trial.legal()) > 1 else 0, said)
 
     def lost_at(self) -> tuple[str, Move] | None:
         """The choice of the seat with which the goal went out of reach, and the name of what was asked; None while it can be

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from tabletop.bots import bots
-from tabletop.core.game import Budget, Game
+from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
 from tabletop.show.words import Words
@@ -14,15 +14,21 @@ from tabletop.telling.phrases import caption
 
 _S = TypeVar("_S", bound=Session)
 
+_MOST = 3
+"""Open choices in a row that a hint goes through: nobody keeps more in mind."""
+
 
 class Hint(NamedTuple):
-    """What is best for the seat that is asked: the index of each choice, in turn, in words, and the things that they name.
-    `chances` of each seat to win, where the game gives them, or `follows`: what comes of it first, in a sentence; or the
-    `bot` that would do it, where nothing can be said. None of these in a task, of which it reaches the goal."""
+    """What is best for the seat that is asked, up to the next thing that is not known: the index of each choice, in turn, what
+    each is called, and the things that each names. `then`: what the same decision asks later, when others have chosen too, in
+    words, where its answer is not the usual one. `chances` of each seat to win, where the game gives them, or `follows`: what
+    comes of it first, in a sentence; or the `bot` that would do it, where nothing can be said. None of these in a task, of
+    which it reaches the goal."""
 
-    choices: tuple[int, ...]
-    words: str
-    things: tuple[str, ...]
+    choices: Sequence[int]
+    words: Sequence[str]
+    things: Sequence[Sequence[str]]
+    then: str = ""
     chances: Sequence[float] = ()
     follows: str = ""
     bot: str = ""
@@ -44,11 +50,10 @@ def advise(session: Session, milliseconds: float, said: Words) -> list[tuple[str
         return []
     found = game.advise(session.state, milliseconds)
     ask = session.state.pending.ask.name if session.state.pending else ""
-    return [(_named(game, ask, one.moves, said), one.chances, _things_of(one.moves)) for one in found]
-
-
-def _named(game: Game, ask: str, moves: Sequence[Move], said: Words) -> str:
-    return ", ".join(caption(game, ask, move, said) for move in moves)
+    return [
+        (", ".join(caption(game, ask, move, said) for move in one.moves), one.chances, _things_of(one.moves))
+        for one in found
+    ]
 
 
 def _things_of(moves: Sequence[Move]) -> tuple[str, ...]:
@@ -68,27 +73,53 @@ def hint(session: Session, milliseconds: float, said: Words) -> Hint | None:
         return found._replace(chances=best.chances)
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
     bot = bots.find(game, game.adviser)
-    found = hint_by(session, lambda trial: bot(trial.state.view(pending.seat), trial.legal(), rng, budget), said)
+
+    def choose(trial: Session) -> int:
+        return bot(trial.state.view(pending.seat), trial.legal(), rng, budget)
+
+    found = hint_by(session, choose, said)
+    then = _then(session, found.choices, choose, said) if pending.ask.sealed else ""
     follows = _follows(session, found.choices, pending.seat, rng, said)
-    return found._replace(follows=follows, bot="" if follows else game.adviser)
+    return found._replace(then=then, follows=follows, bot="" if follows else game.adviser)
 
 
-def hint_by(session: _S, choose: Callable[[_S], int], said: Words, most: int = 0) -> Hint:
-    """The hint of somebody who chooses for the seat that is asked: at most so many choices, or all sealed ones in a row."""
-    pending = session.state.pending
-    assert pending is not None
-    trial, moves, chosen = copy.copy(session), list[Move](), list[int]()
-    while True:
-        index = choose(trial)
-        moves.append(trial.legal()[index])
+def hint_by(session: _S, choose: Callable[[_S], int | None], said: Words, most: int = 0) -> Hint:
+    """The hint of somebody who chooses for the seat that is asked: so many choices, or until something new is seen, or nothing
+    is chosen any more."""
+    trial, now = copy.copy(session), session.state.pending
+    assert now is not None
+    seat, chosen, words, things = now.seat, list[int](), list[str](), list[tuple[str, ...]]()
+    while now is not None and now.seat == seat:
+        if len(chosen) == (most or _MOST) and not now.ask.sealed:
+            break
+        if (index := choose(trial)) is None:
+            break
+        move = trial.legal()[index]
         chosen.append(index)
-        trial.play(index)
+        words.append(caption(session.game, now.ask.name, move, said))
+        things.append(_things_of([move]))
+        if any(event.kind.reveals for event in trial.play(index)):
+            break
         now = trial.state.pending
-        if now is None or now.seat != pending.seat:
+    return Hint(tuple(chosen), tuple(words), tuple(things))
+
+
+def _then(session: _S, choices: Sequence[int], choose: Callable[[_S], int], said: Words) -> str:
+    """What the seat that is asked chooses after these sealed choices and those of the others, if it is asked something of
+    `Game.holds` then; '' where it chooses the usual answer."""
+    trial, seat, game = copy.copy(session), session.to_move, session.game
+    for index in choices:
+        trial.play(index)
+    turn = trial.state.round
+    while (now := trial.state.pending) is not None and trial.state.round == turn:
+        if now.seat != seat:
+            trial.play(0)  # what the others choose is not seen
+        elif now.ask.name in game.holds:
+            index = choose(trial)
+            return caption(game, now.ask.name, trial.legal()[index], said) if index else ""
+        else:
             break
-        if len(moves) == most if most else not (now.ask is pending.ask and now.ask.sealed):
-            break
-    return Hint(tuple(chosen), _named(session.game, pending.ask.name, moves, said), _things_of(moves))
+    return ""
 
 
 def _follows(session: Session, choices: Sequence[int], seat: int, rng: Random, said: Words) -> str:

@@ -40,7 +40,7 @@ def test_a_hint_at_a_program_is_the_whole_program() -> None:
     found = advice.hint(_session("roborally"), 20, words("roborally", "en"))
     assert found is not None
     assert len(found.choices) == 5
-    assert len({thing for thing in found.things if thing.startswith("card-")}) == 5
+    assert len({thing for things in found.things for thing in things if thing.startswith("card-")}) == 5
 
 
 def test_nobody_gets_a_hint_when_the_game_is_over() -> None:
@@ -85,3 +85,34 @@ def test_there_are_no_outlooks_where_a_game_gives_no_chances() -> None:
     assert session.game.chances is None
     session.play(0)
     assert advice.outlooks(session) == []
+
+
+def test_a_hint_at_a_program_says_whether_to_power_down_afterwards() -> None:
+    floor = "floor=" + "/".join([",".join("." * 12)] * 2)
+    asked = "ask-program(0,1);program(1,1);ask-ready(-1);fill;announce(0);announce(1);register(1);begin"
+    for damage, cards, then in (
+        (1, "h0=RL:70,RL:90,RL:110,RL:130,RL:150,RL:170,M1:510,M1:520", ""),
+        (7, "h0=RL:70,RL:90 p0=-,-,RR:80,RL:110,RR:100", "Power down next turn"),
+    ):
+        others = "r1=0,1,E h1=M1:490,M1:500,M1:530,M1:540,M1:550,M1:560,M1:570,M1:580,M1:590"
+        lines = f"{floor} flags=11 turn=3 r0=0,0,E/damage:{damage} {cards} {others} agenda={asked}"
+        session = Session(game.find("roborally"), ["person", "person"], {}, 3, position=f"roborally/2 {lines}")
+        found = advice.hint(session, 20, words("roborally", "en"))
+        assert found is not None
+        assert found.then == then, damage
+
+
+@pytest.mark.parametrize("name", ["moonbots", "stakbots"])
+def test_a_hint_goes_on_until_something_new_is_seen(name: str) -> None:
+    session, longest = _session(name), 0
+    for _ in range(8):
+        seat, found = session.to_move, advice.hint(session, 5, words(name, "en"))
+        assert found is not None
+        longest = max(longest, len(found.choices))
+        assert len(found.choices) == len(found.words) == len(found.things) <= 3
+        *seen, last = (session.play(index) for index in found.choices)
+        assert not any(event.kind.reveals for events in seen for event in events)
+        goes_on = session.to_move == seat and not any(event.kind.reveals for event in last)
+        assert len(found.choices) == 3 or not goes_on
+        session.advance()
+    assert longest > 1

@@ -292,7 +292,7 @@ class Choosing(Stage):
         if state.phase not in _ASKED:
             return
         hinted = state.hint
-        if hinted is not None and hinted.ply == session.ply:
+        if hinted is not None and hinted.is_for(session):
             hinted.tell_all()
             self.change_draft(hinted.lay_out)
         else:

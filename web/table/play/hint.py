@@ -4,6 +4,7 @@ of why. Loaded when the first one is asked for."""
 import copy
 from collections.abc import Sequence
 
+from tabletop.core.session import Session
 from tabletop.film.motion import Stamp
 from tabletop.rules.move import Move
 from tabletop.show.scene import Scene
@@ -13,17 +14,34 @@ from web.table.play.state import TableState
 
 
 class TableHint:
-    """The hint of one choice. `answer` says whether all of it is told, or only what to look at."""
+    """The hint of one decision, which goes on for as long as it is followed. `answer` says whether all of it is told, or only
+    what to look at."""
 
     def __init__(self, state: TableState, found: Hint) -> None:
         self.state, self.found, self.answer = state, found, False
-        session = state.asking
-        self.ply = session.ply
-        trial = copy.copy(session)
-        self.moves: list[Move] = []
+        self._moves, self._plies = list[Move](), list[int]()
+        trial = copy.copy(state.asking)
         for index in found.choices:
-            self.moves.append(trial.legal()[index])
+            self._moves.append(trial.legal()[index])
+            self._plies.append(trial.ply)
             trial.play(index)
+
+    @property
+    def _done(self) -> int:
+        """How many of its choices were made."""
+        return self._plies.index(self.state.asking.ply)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The choices that are still to be made."""
+        return self._moves[self._done :]
+
+    def is_for(self, session: Session) -> bool:
+        """Whether it is about what is asked now: the first of its choices, or the next one of whoever has followed it."""
+        made = zip(self._plies, self.found.choices, strict=True)
+        return session.ply in self._plies and all(
+            session.plies[ply].index == index for ply, index in made if ply < session.ply
+        )
 
     def tell_all(self) -> None:
         """Tell the answer from now on."""
@@ -31,17 +49,24 @@ class TableHint:
 
     def recommendation(self) -> str:
         """What to do and why, as it stands behind the question itself."""
-        move = self.found.words
+        move = self._words()
         return self.state.say("recommended", move=move[:1].lower() + move[1:], why=self._why())
+
+    def _words(self) -> str:
+        """What is to be done, and what after that."""
+        say, (first, *rest) = self.state.say, self.found.words[self._done :]
+        return say("hint.next", first=first, then=rest[0]) if rest else first
 
     def text(self) -> str:
         """What to look at, or what to do, and why."""
         say, why = self.state.say, self._why()
         if not self.answer:
             return say(self._nudge(), why=why)
-        move = self.found.words
-        laid_out = self.state.draft is not None
-        return say("hint.laid", why=why) if laid_out else say("hint.answer", move=move[:1].upper() + move[1:], why=why)
+        if self.state.draft is None:
+            move = self._words()
+            return say("hint.answer", move=move[:1].upper() + move[1:], why=why)
+        then = self.found.then
+        return say("hint.laid.then", why=why, then=then) if then else say("hint.laid", why=why)
 
     def _nudge(self) -> str:
         """The text about what is marked: a button, where something laid out leads, or a thing."""
@@ -52,7 +77,7 @@ class TableHint:
 
     def _is_beside(self) -> bool:
         """Whether the first thing to touch is a button beside the board and nothing on it is marked."""
-        state, things = self.state, self.found.things
+        state, things = self.state, self.found.things[self._done]
         scene = state.scene(state.view())
         return state.draft is None and things[:1] != () and things[0] not in scene.items and not self.stamps(scene)
 
@@ -84,13 +109,18 @@ class TableHint:
         themselves."""
         return self._things() if self.state.draft is None else ()
 
+    def answers_ahead(self) -> bool:
+        """Whether the button is meant that answers ahead what is asked after the draft."""
+        return self.answer and bool(self.found.then) and not self.state.ahead
+
     def listed(self) -> int | None:
         """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
         offers = self.state.offers()
         return offers.index(self.moves[0]) if self._is_beside() and self.moves[0] in offers else None
 
     def _things(self) -> Sequence[str]:
-        return self.found.things if self.answer else self.found.things[:1]
+        things = self.found.things[self._done]
+        return things if self.answer else things[:1]
 
     def lay_out(self, draft: Draft) -> None:
         """Lay out what the answer says."""

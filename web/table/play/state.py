@@ -18,10 +18,12 @@ from web.table.play.habits import Habits
 
 
 class Hinted(Protocol):
-    """A hint for one choice, see `web.table.play.hint`: after how many plies, and whether all of the answer is told."""
+    """A hint for one decision, see `web.table.play.hint`, and whether all of the answer is told."""
 
-    ply: int
     answer: bool
+
+    def is_for(self, session: Session) -> bool:
+        """Whether it is about what is asked now."""
 
     def text(self) -> str:
         """What to look at, or what to do, and why."""
@@ -34,6 +36,9 @@ class Hinted(Protocol):
 
     def beside(self) -> Sequence[str]:
         """The things that are meant and have buttons beside the board, if they have any there."""
+
+    def answers_ahead(self) -> bool:
+        """Whether the button is meant that answers ahead what is asked after a draft."""
 
     def listed(self) -> int | None:
         """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
@@ -304,7 +309,7 @@ class TableState:
     @property
     def hinted(self) -> Hinted | None:
         """The hint for the choice that is offered now."""
-        return self.hint if self.now and self.hint is not None and self.hint.ply == self.asking.ply else None
+        return self.hint if self.now and self.hint is not None and self.hint.is_for(self.asking) else None
 
     @property
     def recommends(self) -> bool:
@@ -315,7 +320,7 @@ class TableState:
     def recommendation(self) -> Hinted | None:
         """That answer, once it is known."""
         found = self.recommended if self.recommends else None
-        return found if found is not None and found.ply == self.asking.ply else None
+        return found if found is not None and found.is_for(self.asking) else None
 
     def question(self) -> str:
         """What is asked, with the answer that is recommended."""

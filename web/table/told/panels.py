@@ -364,6 +364,8 @@ class Panels:
             self._mark_listed(state.recommendation)
             return []
         beside = [dom.within(dom.by_id("desk"), f'[data-do="touch:{thing}"]') for thing in hinted.beside()]
+        if hinted.answers_ahead():
+            beside.append(dom.within(dom.by_id("commands"), '[data-do="answer-ahead"]'))
         for button in filter(None, beside):
             button.setAttribute("data-hinted", "")
         if not any(beside):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import copy
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -229,7 +231,7 @@ async def test_the_first_hint_nudges_and_the_second_tells_all() -> None:
     await page.open()
     state = page.state
     move = state.offers()[3]
-    page.bots.hints = [advice.Hint((3,), "a move", move.path, bot="easy"), None]
+    page.bots.hints = [advice.Hint((3,), ("a move",), (move.path,), bot="easy"), None]
     await page.table.ask_hint()
     assert state.hinted is not None
     assert not state.hinted.answer
@@ -256,7 +258,7 @@ async def test_what_a_hint_means_is_marked_on_the_board_or_beside_it(game: str) 
     for _ in range(5):
         number = int(rng.random() * len(page.state.offers()))
         move = page.state.offers()[number]
-        page.bots.hints = [advice.Hint((number,), "a move", move.path, bot="easy")]
+        page.bots.hints = [advice.Hint((number,), ("a move",), (move.path,), bot="easy")]
         for _ in range(2):
             await page.table.ask_hint()
         hinted, scene = page.state.hinted, page.state.frame.scene
@@ -277,7 +279,7 @@ async def test_a_hint_says_why_in_the_best_way_there_is() -> None:
     ):
         page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
         await page.open()
-        page.bots.hints = [advice.Hint((3,), "a move", page.state.offers()[3].path, **given)]
+        page.bots.hints = [advice.Hint((3,), ("a move",), (page.state.offers()[3].path,), **given)]
         said = []
         for _ in range(2):
             await page.table.ask_hint()
@@ -290,7 +292,7 @@ async def test_a_hint_says_why_in_the_best_way_there_is() -> None:
 async def test_a_hint_that_comes_too_late_is_not_told() -> None:
     page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
     await page.open()
-    page.bots.hints = [advice.Hint((0,), "a move", page.state.offers()[0].path, bot="easy")]
+    page.bots.hints = [advice.Hint((0,), ("a move",), (page.state.offers()[0].path,), bot="easy")]
     page.bots.slow = asyncio.Event()
     asked = page.spawn(page.table.ask_hint())
     await page.rest()
@@ -306,7 +308,7 @@ async def test_a_hint_that_comes_too_late_is_not_told() -> None:
 async def test_a_hint_for_a_table_that_was_left_changes_nothing() -> None:
     page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
     await page.open()
-    page.bots.hints = [advice.Hint((0,), "a move", page.state.offers()[0].path, bot="easy")]
+    page.bots.hints = [advice.Hint((0,), ("a move",), (page.state.offers()[0].path,), bot="easy")]
     page.bots.slow = asyncio.Event()
     page.spawn(page.table.ask_hint())
     await page.rest()
@@ -323,13 +325,13 @@ async def test_the_answer_to_a_draft_is_laid_out() -> None:
     await page.open()
     state = page.state
     trial, choices = link.decode(link.encode(state.session)), list[int]()
-    things, labels = list[str](), list[str]()
+    things, labels = list[Sequence[str]](), list[str]()
     while trial.to_move == 0 and trial.state.round == 1:
         choices.append(0)
         labels.append(trial.legal()[0].label)
-        things += trial.legal()[0].path
+        things.append(trial.legal()[0].path)
         trial.play(0)
-    page.bots.hints = [advice.Hint(tuple(choices), "five cards", tuple(things), bot="easy")]
+    page.bots.hints = [advice.Hint(choices, labels, things, bot="easy")]
     draft: Any = state.draft
     page.table.change_draft(lambda draft: draft.press(9))
     laid = list(draft.dump())
@@ -447,3 +449,41 @@ async def test_the_offers_of_a_card_begin_with_attacks_and_end_with_scrapping_it
     offers = page.read_about[-1][1]
     assert offers[0].startswith("attack")
     assert offers[-1] == "scrap=0"
+
+
+async def test_a_hint_goes_on_for_whoever_follows_it_and_ends_where_somebody_does_something_else() -> None:
+    for follows in (True, False):
+        page = HeadlessPage(new_game("moonbots", "person person", seed=3), here=[0, 1])
+        await page.open()
+        state, trial = page.state, copy.copy(page.state.asking)
+        first = next(index for index, move in enumerate(state.offers()) if move.path[0].startswith("market"))
+        move = state.offers()[first]
+        trial.play(first)
+        second = trial.legal()[0]
+        words = ("the first", "the second")
+        page.bots.hints = [advice.Hint((first, 0), words, (move.path, second.path), bot="easy")]
+        await page.table.ask_hint()
+        await page.table.ask_hint()
+        assert state.hinted is not None
+        assert state.hinted.text().startswith("The first. Then: the second.")
+        await page.choose(move if follows else next(one for one in state.offers() if one != move))
+        if follows:
+            assert state.hinted is not None
+            assert state.hinted.answer
+            assert state.hinted.text().startswith("The second.")
+            assert list(state.hinted.beside()) == list(second.path)
+        else:
+            assert state.hinted is None
+
+
+async def test_a_hint_at_a_draft_says_what_comes_after_it_and_where_it_is_answered() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    state = page.state
+    page.bots.hints = [advice.Hint((0,), ("a card",), (state.offers()[0].path,), then="Power down", bot="easy")]
+    await page.table.ask_hint()
+    assert state.hinted is not None
+    assert not state.hinted.answers_ahead()
+    await page.table.ask_hint()
+    assert "Then: Power down." in state.hinted.text()
+    assert state.hinted.answers_ahead()

@@ -74,7 +74,7 @@ def test_whoever_chooses_is_asked_and_may_have_a_hint(around: Around) -> None:
 
 def test_before_the_first_choice_of_a_game_by_links_one_is_told_what_follows(around: Around) -> None:
     then = around.say("then-send")
-    around.state.save.here.remove(1)
+    around.state.save.here = [0]
     assert around.state.far == [1]
     assert around.asked()[0] == f"Asked <now>? {then}"
     around.state.chat = SimpleNamespace()
@@ -104,7 +104,8 @@ def test_a_hint_stands_in_place_of_the_question(around: Around, answer: bool, hi
         "beforeend", f'<button data-do="touch:{thing}"></button><button data-do="touch:no"></button>'
     )
     around.state.hint = SimpleNamespace(
-        ply=around.state.session.ply,
+        is_for=lambda session: session is around.state.asking,
+        answers_ahead=lambda: False,
         answer=answer,
         text=lambda: "Look <there>.",
         stamps=lambda _scene: ["hinted"],
