@@ -287,6 +287,8 @@ class App:
         save = self.saves.create(links.encode(session), here=seating.here(kinds), about=dict(players))
         routes.push(self._keeper.fragment_of(save), save)
         self._lay(save, session)
+        if session.to_move is not None and kinds[session.to_move] == seating.FAR:
+            dom.act("send")
 
     def _goes_by_chat(self) -> bool:
         """Whether those far away play in a chat, as they do at this table."""

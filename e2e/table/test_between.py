@@ -59,7 +59,7 @@ def test_two_people_play_by_link_with_one_saved_game_each_and_one_tap_a_turn_bes
     ben.table.choose_until_waiting()
     message = ben.send()
     assert message.startswith("Anna, Ben invites you to a game of")
-    expect(ben.table.prompt).to_contain_text("Sent to Anna")
+    expect(ben.table.prompt).to_contain_text("When Anna has chosen, you get a link")
     anna.follow(message)
     anna.table.await_phase("invited")
     expect(anna.table.prompt).to_contain_text("Anna, Ben lädt dich zu")

@@ -128,6 +128,14 @@ class Chosen:
             self.kinds[place] = FAR
             self.names.pop(place, None)
 
+    def invite(self) -> None:
+        """The same, and whoever is far away chooses first: their link can be sent at once."""
+        self.play_far()
+        first = self.kinds.index(FAR)
+        order = [first, *(seat for seat in range(len(self.kinds)) if seat != first)]
+        self.kinds[:] = [self.kinds[seat] for seat in order]
+        self.names = {seat: self.names[before] for seat, before in enumerate(order) if before in self.names}
+
     # Colours ----------------------------------------------------------------------------------------------------------------
 
     def wear(self, wearer: int, colour: int) -> None:

@@ -85,7 +85,7 @@ class NewGame:
     # The page ---------------------------------------------------------------------------------------------------------------
 
     def open(self, *, far: bool = False) -> None:
-        """Write the page; with somebody `far` away, who is to be named next."""
+        """Write the page; with somebody `far` away, who is invited."""
         say, name = self.say, self.game.name
         dom.forget_all()
         dom.mark("desk", self.desk.layout)
@@ -121,7 +121,8 @@ class NewGame:
         dom.on("begin-in-chat", lambda _rest, _event: self._begin(in_chat=True))
         dom.within(dom.by_id("set-up"), "h1").focus()
         if far and FAR not in self.kinds:
-            self._play_far()
+            self.chosen.invite()
+            self.changed()
 
     def parts(self) -> list[tuple[str, str, str]]:
         """The parts beside the seats, the most important first: name, title, and content as markup."""

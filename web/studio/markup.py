@@ -79,9 +79,9 @@ def set_up(
 ) -> str:
     """What can be changed at the spot that was touched, and on the whole table; `seen`, who sees it. `below`: something else
     lies there too."""
-    touched = _controls(controls, "spot", draw, theme) if controls else f"<p>{esc(say('studio.touch'))}</p>"
+    touched = _controls(controls, "spot", draw, theme, say) if controls else f"<p>{esc(say('studio.touch'))}</p>"
     touched = (f"<p>{esc(say('studio.touch.below'))}</p>" if below else "") + touched
-    table = f"<h2>{esc(say('studio.table'))}</h2>{_controls(whole, 'table', draw, theme)}" if whole else ""
+    table = f"<h2>{esc(say('studio.table'))}</h2>{_controls(whole, 'table', draw, theme, say)}" if whole else ""
     return f"{problem(refused)}{touched}{table}{seen}"
 
 
@@ -92,12 +92,12 @@ def seen_by(seats: int, seat: int | None, say: Say) -> str:
     return choice(say("studio.seat"), "studio-seat", names, "" if seat is None else str(seat))
 
 
-def _controls(controls: Sequence[Control], where: str, draw: Draw, theme: Mapping[str, str]) -> str:
-    shown = "".join(_control(one, f"{where}:{place}", draw, theme) for place, one in enumerate(controls))
+def _controls(controls: Sequence[Control], where: str, draw: Draw, theme: Mapping[str, str], say: Say) -> str:
+    shown = "".join(_control(one, f"{where}:{place}", draw, theme, say) for place, one in enumerate(controls))
     return f'<div class="studio-controls">{shown}</div>'
 
 
-def _control(control: Control, key: str, draw: Draw, theme: Mapping[str, str]) -> str:
+def _control(control: Control, key: str, draw: Draw, theme: Mapping[str, str], say: Say) -> str:
     """A control as buttons with pictures where it has few choices and looks, else as a field to choose from."""
     if len(control.choices) <= _MOST_CHIPS and any(choice.look for choice in control.choices):
         buttons = "".join(
@@ -111,7 +111,7 @@ def _control(control: Control, key: str, draw: Draw, theme: Mapping[str, str]) -
         f'<option value="{place}"{" selected" * (place == control.chosen)}>{esc(choice.name)}</option>'
         for place, choice in enumerate(control.choices)
     )
-    nothing = '<option value="" selected></option>' if control.chosen < 0 else ""
+    nothing = f'<option value="" selected>{esc(say("studio.as-it-is"))}</option>' if control.chosen < 0 else ""
     return (
         f'<label class="field"><span>{esc(control.name)}</span><select data-do="studio-pick:{key}" '
         f'data-key="studio-pick:{key}">{nothing}{options}</select></label>'

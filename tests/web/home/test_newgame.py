@@ -17,7 +17,7 @@ from tests.web.table.laid import Laid
 class Form:
     """The set-up of a game, and the games that were begun with it."""
 
-    def __init__(self, browser: Browser, game: str, recalled: str = "") -> None:
+    def __init__(self, browser: Browser, game: str, recalled: str = "", *, far: bool = False) -> None:
         self.laid = Laid(browser)
         self.say = self.laid.say
         self.preferences = self.laid.reader.preferences
@@ -30,7 +30,7 @@ class Form:
         )
         self.form = browser.load("web.home.newgame").NewGame(host, find(game))
         self.dom = browser.load("web.page.dom")
-        self.form.open()
+        self.form.open(far=far)
 
     def _begin(self, _game: object, kinds: list[str], options: dict[str, str], _position: str, players: Any) -> None:
         self.begun.append((kinds, players))
@@ -160,6 +160,16 @@ async def test_one_button_plays_with_somebody_far_away_in_the_place_of_bots(
     assert form.laid.part("by-link").textContent == form.say("new.by-link")
     assert form.laid.part("far").querySelectorAll('[data-do="far-seat"]') == [], "there is somebody far away"
     assert form.laid.document.activeElement is form.laid.part("seat-name"), "who is to be named next"
+
+
+def test_whoever_is_invited_chooses_first_and_no_sheet_opens(fake_browser: Browser) -> None:
+    for kinds, then in ((["me", "easy", "hard"], ["far", "me"]), (["me", "here"], ["far", "me", "here"])):
+        form = Form(
+            fake_browser, "stakbots", json.dumps({"stakbots": {"kinds": kinds, "names": {"1": "Ann"}}}), far=True
+        )
+        assert form.chosen.kinds == then
+        assert form.chosen.names == ({2: "Ann"} if len(then) == 3 else {})
+        assert form.laid.document.querySelectorAll("dialog") == []
 
 
 def test_the_reader_has_one_seat_and_others_are_somebody_here(fake_browser: Browser) -> None:

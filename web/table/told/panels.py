@@ -167,7 +167,7 @@ class Panels:
                 assert state.draft is not None
                 coached = desk.coached(state.draft)
                 prompt = coached or desk.draft_prompt(state.draft) + self._then()
-                commands = self._hint_command() + self._ahead_command() + desk.draft_commands(state.draft)
+                commands = self._ahead_command() + self._hint_command() + desk.draft_commands(state.draft)
             case "invited":
                 prompt = invitation(state)
                 others = (
@@ -263,7 +263,8 @@ class Panels:
     def _beside_moves(self) -> str:
         """The buttons beside one choice: to take the last one back, a hint, to be asked again."""
         state, say = self.state, self.say
-        found = sign(say("take-back"), "undo", "take-back") if state.may_take_back else ""
+        word = say("take-back.word")
+        found = sign(say("take-back"), "undo", "take-back", word=word) if state.may_take_back else ""
         return found + ("" if state.recommends else self._hint_command()) + self._ask_again()
 
     def _ask_again(self) -> str:
