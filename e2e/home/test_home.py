@@ -412,7 +412,7 @@ def test_where_the_browser_offers_to_install_the_page_a_button_has_it_asked(page
     page.evaluate("document.documentElement.removeAttribute('data-asked')")
 
 
-def test_somebody_new_is_led_to_the_lessons_and_to_a_first_race_until_there_is_a_game_to_go_on_with(
+def test_somebody_new_is_led_to_a_first_race_and_then_to_that_race_with_the_lessons_beside(
     new_context: Callable[..., BrowserContext], site: str
 ) -> None:
     page = new_context().new_page()
@@ -427,7 +427,7 @@ def test_somebody_new_is_led_to_the_lessons_and_to_a_first_race_until_there_is_a
     table.do("lock-in").click()
     table.await_phase("playing")
     table.tool("home").click()
-    expect(play.get_by_role("link", name="Learn")).to_have_count(0)
+    expect(play.get_by_role("link", name="Learn")).to_be_visible()
     play.get_by_role("button", name="Go on").click()
     expect(table.root).to_have_attribute("data-page", "table")
     table.tool("home").click()
@@ -473,11 +473,10 @@ def test_a_friend_is_invited_from_the_home_page_and_a_course_drawn(page: Page) -
     page.locator("#invite").click()
     page.locator('dialog [data-answer="stakbots"]').click()
     expect(page.locator("html")).to_have_attribute("data-page", "set-up")
-    expect(page.locator("#seat-name")).to_be_focused()
-    page.keyboard.type("Anna")
-    done(page)
+    expect(robot(page, 0)).to_have_accessible_name("Player 1: Somebody far away. Change")
+    call(page, 0, "Anna")
     reload(page)
-    expect(robot(page, 1)).to_have_accessible_name("Anna, Player 2: Somebody far away. Change")
+    expect(robot(page, 0)).to_have_accessible_name("Anna, Player 1: Somebody far away. Change")
     page.locator('#set-up [data-do="home"]').click()
     page.locator("#draw").click()
     expect(page.locator("html")).to_have_attribute("data-page", "editor")

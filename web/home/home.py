@@ -270,10 +270,9 @@ class Home:
         """How the page is installed: by a button where the browser offers that, in a sentence where it has another way."""
         say, agent = self.say, str(js.navigator.userAgent)
         standalone = getattr(js.navigator, "standalone", None)  # only Apple's tablets and phones have this word
-        if dom.marked("framed") or dom.marked("webxdc") or standalone:
+        if dom.marked("framed") or dom.marked("webxdc") or standalone or dom.marked("install") == "done":
             fill("install", "")
-            return
-        if dom.marked("install") == "offered":
+        elif dom.marked("install") == "offered":
             button = command(say("install.do"), "upload", do="install", kind="main")
             fill("install", f"{button}<span>{esc(say('install.why'))}</span>")
         elif standalone is False:
