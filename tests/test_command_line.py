@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import robodrome
 from tabletop.__main__ import main, parser
 from tabletop.bots.bot_files import SECONDS
 from tabletop.core import game
@@ -53,6 +54,21 @@ def test_games_lists_seats_and_options(capsys: pytest.CaptureFixture[str]) -> No
     assert set(roborally) == {"game", "title", "version", "seats", "bots", "options"}
     assert roborally["seats"] == [2, 8]
     assert {"course", "lives"} <= {option["name"] for option in roborally["options"]}
+
+
+def test_games_of_one_game_lists_that_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [one["game"] for one in run(capsys, "games", "robotory")] == ["robotory"]
+
+
+def test_games_with_bots_writes_their_games_and_prints_the_table(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    given = ["robotory", "--bots", "random,greedy,random", "--pairs", "--games", "2", "--seed", "4", "--jobs", "1"]
+    told = run(capsys, "games", *given, "-o", str(tmp_path / "games.jsonl"))
+    assert told == run(capsys, "tournament", *given)
+    played = [game.bots for game in robodrome.read_games(tmp_path / "games.jsonl")]
+    assert len(played) == 6
+    assert sum("greedy" in bots for bots in played) == 4
 
 
 def test_play_gives_a_link_winners_ranking_and_lengths(played: dict[str, Any]) -> None:
@@ -186,6 +202,11 @@ def test_bots_of_a_tournament_may_spend_different_amounts(capsys: pytest.Capture
         (["tournament", "robotory", "--bots", "easy,hard", "--playouts", "8,0"], "not '8,0'"),
         (["show", "chess/1 r0=0,0,N"], "no game 'chess'"),
         (["show", "roborally/2 r0=99,0,N"], "99,0"),
+        (["games", "ludo"], "ludo"),
+        (["games", "robotory", "--bots", "easy,easy"], "robodrome games GAME --bots A,B -o FILE"),
+        (["games", "--bots", "easy,easy", "-o", "no-file"], "robodrome games GAME --bots A,B -o FILE"),
+        (["games", "robotory", "-o", "no-file"], "robodrome games GAME --bots A,B -o FILE"),
+        (["games", "robotory", "--bots", "easy,easy", "-o", "no-folder/file"], "no-folder"),
         (["play", "ludo", "--seats", "hard,hard"], "ludo"),
         (["play", "roborally", "--seats", "hard"], "2 to 8"),
         (["play", "roborally", "--seats", "person,hard"], "bots only"),
@@ -337,7 +358,11 @@ def test_long_work_shows_on_a_terminal_how_far_it_is(
 @pytest.mark.parametrize(
     ("line", "meant"),
     [
-        ("games", {}),
+        ("games", {"game": None, "bots": None, "output": None}),
+        (
+            "games x --bots a,b --games 3 --playouts 4 --option c=d -o y",
+            {"game": "x", "bots": "a,b", "games": 3, "playouts": "4", "option": ["c=d"], "output": Path("y")},
+        ),
         ("play robotory --seats a,b", {"game": "robotory", "seats": "a,b", "seed": 0, "option": []}),
         ("play robotory --seats a,b --seed 3 --option a=b --option c=d", {"seed": 3, "option": ["a=b", "c=d"]}),
         ("show x", {"position": "x", "seat": None, "at": None, "svg": None, "theme": "light", "lang": "en"}),

@@ -37,6 +37,8 @@ from tabletop.core.game import names as games
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.find import find as find_links
 from tabletop.formats.find import open_last as from_link
+from tabletop.formats.game_file import PlayedGame
+from tabletop.formats.game_file import read as read_games
 from tabletop.formats.link import share as to_link
 from tabletop.rules.event import Event
 from tabletop.rules.move import Move
@@ -68,6 +70,7 @@ __all__ = [
     "Option",
     "OptionError",
     "Packet",
+    "PlayedGame",
     "Position",
     "Result",
     "Session",
@@ -79,6 +82,7 @@ __all__ = [
     "from_link",
     "game",
     "games",
+    "read_games",
     "register",
     "run_bots",
     "to_link",

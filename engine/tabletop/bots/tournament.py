@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from importlib import import_module
@@ -17,6 +18,7 @@ from tabletop.bots.work import results, workers
 from tabletop.core import game as games
 from tabletop.core.game import Budget, Game, Options
 from tabletop.core.session import PERSON, SEED_LIMIT, Session
+from tabletop.formats import game_file
 from tabletop.formats.link import share
 from tabletop.rules.chance import Dealer
 
@@ -150,6 +152,7 @@ def run(
     done: Callable[[int], None] = lambda _count: None,
     pairs: bool = False,
     sandbox: Sequence[str] = (),
+    games: Path | None = None,
 ) -> Result:
     """`count` games, one seat per bot, each starting one seat further on; the same with any number of `jobs` (processes), and
     on the Dask cluster at the address `cluster`. With the file `keep` a tournament that was stopped goes on where it was;
@@ -157,18 +160,22 @@ def run(
     `budgets`: what each bot may spend on a choice, one for all or one per bot; without any, what they are used to.
     A bot that ends in `.py` is a file (see `bot_files`). Where it raises, chooses what is not legal or takes more than
     `seconds` for a choice, it has lost that game, and the others share the win. `sandbox` is the command that confines its
-    process. Raises OptionError for bots, seats, options or numbers that the game does not allow, and BotError for a file
+    process. Every game that no bot has lost by itself becomes a line of the file `games`, see `read_games`.
+    Raises OptionError for bots, seats, options or numbers that the game does not allow, and BotError for a file
     without a bot."""
     if jobs < 1:
         raise OptionError(
             "A tournament needs at least one game and one job, not {count} and {jobs}.", count=count, jobs=jobs
         )
     tables = schedule(game, bots, count, seed, options, budgets=budgets, seconds=seconds, pairs=pairs, sandbox=sandbox)
-    with workers(jobs, cluster) as crew:
+    with workers(jobs, cluster) as crew, games.open("w", encoding="utf-8") if games else nullcontext() as file:
         try:
-            played = results(meet, tables, crew, keep, done)
+            played = results(meet_and_tell if file else meet, tables, crew, keep, done)
         finally:
             _close_players()
+        if file:
+            file.writelines(f"{line}\n" for _, line in played if line)
+            played = [one for one, _ in played]
     return summed_up(bots, tables, played)
 
 
@@ -292,20 +299,31 @@ def opened(table: Table) -> Session:
 
 def meet(table: Table) -> Played:
     """One game, and what comes of it."""
+    return _held(table)[1]
+
+
+def meet_and_tell(table: Table) -> tuple[Played, str]:
+    """One game, what comes of it, and its line in a game file; '' where a bot has lost by itself."""
+    session, played = _held(table)
+    names = [bot if isinstance(bot, str) else bot.name for bot in table.seated]
+    return played, "" if played[1] else game_file.line(session, names)
+
+
+def _held(table: Table) -> tuple[Session, Played]:
     game = course(table)
-    played: Played | None = None
+    ended: tuple[Session, Played] | None = None
     ask: Callable[[], Question] = partial(next, game)
-    while played is None:
+    while ended is None:
         try:
             question = ask()
             ask = partial(game.send, _player(table.order[question.seat], question.bot).ask(question))
         except BotError as error:
             ask = partial(game.throw, error)
         except StopIteration as end:
-            played = end.value[1]
-    if played[1]:
+            ended = end.value
+    if ended[1][1]:
         _close_players()
-    return played
+    return ended
 
 
 Course = Generator[Question, dict[str, Any], tuple[Session, Played]]

@@ -80,7 +80,7 @@ def results(
     """What `work` makes of each piece, as JSON can hold it, in the order of the pieces. `done` is told how many are finished.
     What is finished is written to the file `keep`, so that the same work goes on where it was stopped. Raises OptionError for
     a file that belongs to other work."""
-    found: list[Any] = _kept(keep, pieces) if keep else []
+    found: list[Any] = _kept(keep, f"{work.__qualname__} {pieces!r}") if keep else []
     rest = pieces[len(found) :]
     done(len(found))
     made: Iterator[Any] = _handed_out(work, rest, crew) if crew else map(work, rest)
@@ -121,10 +121,10 @@ def _timed(work: Callable[[Any], Any], pieces: Sequence[Any]) -> tuple[list[Any]
     return [work(piece) for piece in pieces], perf_counter() - begun
 
 
-def _kept(file: Path, pieces: Sequence[Any]) -> list[Any]:
+def _kept(file: Path, work: str) -> list[Any]:
     """The results that a file holds after its first line, which says to what work it belongs; a new file gets that line.
     Raises OptionError for one that holds anything else, which stays as it is."""
-    name = hashlib.sha256(repr(pieces).encode()).hexdigest()
+    name = hashlib.sha256(work.encode()).hexdigest()
     text = file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
     head, *lines = text.splitlines() or [name]
     if head != name:

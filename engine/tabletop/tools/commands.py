@@ -32,7 +32,22 @@ LINK = "roborally.2.person-easy..7.B.1he8f87"
 
 def add(subcommands: Any) -> None:
     """Add the commands to the parser of the command line."""
-    command(subcommands, "games", games, "list games, seats and options", "--json")
+    listed = command(
+        subcommands,
+        "games",
+        games,
+        "list games, seats and options; with --bots, write games of bots to learn from",
+        "robotory --bots greedy,random --games 10 -o games.jsonl",
+    )
+    listed.add_argument("game", metavar="GAME", nargs="?", help="this game alone")
+    _add_contest(listed)
+    listed.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="the file for the games: a line each, with the link, bots and winners",
+    )
 
     play = command(
         subcommands,
@@ -73,35 +88,7 @@ def add(subcommands: Any) -> None:
         "roborally --bots normal,easy --games 10",
     )
     contest.add_argument("game", metavar="GAME")
-    contest.add_argument(
-        "--bots", required=True, help="such as hard,easy, or files with bots of your own, hard,./bot.py; seats rotate"
-    )
-    contest.add_argument("--games", type=int, default=100)
-    contest.add_argument("--seed", type=int, default=0)
-    contest.add_argument(
-        "--pairs", action="store_true", help="any number of bots: everybody meets everybody, --games times each"
-    )
-    add_workers(contest)
-    contest.add_argument(
-        "--playouts",
-        metavar="N[,N…]",
-        default="",
-        help="what bots may spend on a choice: one number for all or one each",
-    )
-    contest.add_argument(
-        "--seconds",
-        type=float,
-        default=SECONDS,
-        help="what a bot of a file may take for a choice before it has lost the game; %(default)g unless given",
-    )
-    contest.add_argument(
-        "--sandbox",
-        metavar="COMMAND",
-        default="",
-        help="what confines the processes of bots of files, which else have your rights: bwrap, or a command such as "
-        "'docker run -i IMAGE'",
-    )
-    add_options(contest)
+    _add_contest(contest, required=True)
 
     perft = command(subcommands, "perft", count_sequences, "count sequences of moves", "robotory --depth 1")
     perft.add_argument("game", metavar="GAME")
@@ -113,12 +100,51 @@ def add(subcommands: Any) -> None:
     command(subcommands, "bench", measure, "print speeds, as ratios to a fixed loop timed in the same run", "--json")
 
 
+def _add_contest(made: argparse.ArgumentParser, *, required: bool = False) -> None:
+    """What says which bots play how many games, and who plays them."""
+    made.add_argument(
+        "--bots",
+        required=required,
+        help="such as hard,easy, or files with bots of your own, hard,./bot.py; seats rotate",
+    )
+    made.add_argument("--games", type=int, default=100)
+    made.add_argument("--seed", type=int, default=0)
+    made.add_argument(
+        "--pairs", action="store_true", help="any number of bots: everybody meets everybody, --games times each"
+    )
+    add_workers(made)
+    made.add_argument(
+        "--playouts",
+        metavar="N[,N…]",
+        default="",
+        help="what bots may spend on a choice: one number for all or one each",
+    )
+    made.add_argument(
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        help="what a bot of a file may take for a choice before it has lost the game; %(default)g unless given",
+    )
+    made.add_argument(
+        "--sandbox",
+        metavar="COMMAND",
+        default="",
+        help="what confines the processes of bots of files, which else have your rights: bwrap, or a command such as "
+        "'docker run -i IMAGE'",
+    )
+    add_options(made)
+
+
 # The commands -----------------------------------------------------------------------------------------------------
 
 
 def games(args: argparse.Namespace) -> int:
-    """List games, seats and options."""
-    found = [game.find(name) for name in game.names()]
+    """List games, seats and options, or let bots play and write their games into a file."""
+    if args.bots or args.output:
+        if not (args.game and args.bots and args.output):
+            raise OptionError("Games of bots need a game, bots and a file: robodrome games GAME --bots A,B -o FILE.")
+        return _contest(args, args.output)
+    found = [game.find(name) for name in ([args.game] if args.game else game.names())]
     data = [
         {
             "game": one.name,
@@ -228,6 +254,11 @@ def tell(args: argparse.Namespace) -> int:
 
 def hold_tournament(args: argparse.Namespace) -> int:
     """Win rates of bots."""
+    return _contest(args)
+
+
+def _contest(args: argparse.Namespace, games: Path | None = None) -> int:
+    """Let bots play, write their games into a file if there is one, and print the win rates."""
     spent = [part for part in args.playouts.split(",") if part]
     if not all(part.isdecimal() and 0 < int(part) <= _MOST_PLAYOUTS for part in spent):
         raise OptionError(
@@ -251,6 +282,7 @@ def hold_tournament(args: argparse.Namespace) -> int:
         done=progress(args.games * meetings, "games"),
         pairs=args.pairs,
         sandbox=SANDBOXES.get(args.sandbox) or shlex.split(args.sandbox),
+        games=games,
     )
     return output(args, result.as_json(), result.table())
 
