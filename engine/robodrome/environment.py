@@ -36,13 +36,19 @@ class Environment:
     """One game after another, each begun by `reset`; it can be pickled. `actions` are the names of all actions, by `kinds`. An
     observation is made of `fields` and, in games with a board, of `planes`."""
 
-    def __init__(self, game: str | Game, seats: int | None = None, options: Options | None = None) -> None:
-        """`seats`: how many play, the fewest unless given. Raises OptionError for what the game does not have."""
+    def __init__(
+        self, game: str | Game, seats: int | None = None, options: Options | None = None, position: str = ""
+    ) -> None:
+        """`seats`: how many play, the fewest unless given. `position`: where each game begins, as a notation or by its name
+        among the small positions of the game; it has options of its own. Raises OptionError for what the game does not have,
+        and NotationError."""
         self.game = games.find(game) if isinstance(game, str) else game
         self.learning = learning(self.game.name)
-        self.seats = self.game.check_seats(self.game.seats[0] if seats is None else seats)
+        self.position = self.learning.positions.get(position, position)
+        fewest = len(self.game.read(self.position).ranking()) if self.position else self.game.seats[0]
+        self.seats = self.game.check_seats(fewest if seats is None else seats)
         self.options = self.game.check_options(options or {})
-        begun = self.game.start(self.seats, self.options, self.learning.rules).view(None)
+        begun = self.begin().state.view(None)
         self.kinds = self.learning.actions(begun)
         self.actions = tuple(name for kind in self.kinds for name in kind.names)
         self.told = self.learning.fields(begun)
@@ -54,11 +60,11 @@ class Environment:
         self._legal: list[int] = []
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"game": self.game, "seats": self.seats, "options": self.options, "session": self._session}
+        return {name: vars(self)[name] for name in ("game", "seats", "options", "position", "_session")}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__init__(kept["game"], kept["seats"], kept["options"])  # type: ignore[misc]
-        self._session = kept["session"]
+        self.__init__(kept["game"], kept["seats"], kept["options"], kept["position"])  # type: ignore[misc]
+        self._session = kept["_session"]
 
     @property
     def moves(self) -> int:
@@ -78,8 +84,13 @@ class Environment:
 
     def reset(self, seed: SupportsIndex | None = None) -> None:
         """Begin a game; equal seeds deal alike. Raises OptionError for a seed that is no whole number."""
-        self.session = Session(self.game, [PERSON] * self.seats, self.options, seed, self.learning.rules)
+        self.session = self.begin(seed)
         self.session.advance()
+
+    def begin(self, seed: SupportsIndex | None = None) -> Session:
+        """A new game before its first choice. Raises OptionError for a seed that is no whole number."""
+        people = [PERSON] * self.seats
+        return Session(self.game, people, self.options, seed, self.learning.rules, self.position)
 
     @property
     def asked(self) -> int | None:

@@ -5,16 +5,22 @@
     game = pyspiel.load_game("robodrome_roborally", {"players": 3, "options": "course=night-shift&lives=4"})
 
 `players` is the fewest unless given, and `options` are written as in links; in a game string, where `=` has a meaning of its
-own, as `lives:4`. Chance is explicit: an outcome is its place among those of the position. Other actions and all observations
-are those of `robodrome.environment`, turned to the player. Choices that are made in secret at the same time, such as programs
-of RoboRally, are simultaneous nodes; whoever has nothing to choose there takes action 0.
-Forced moves are made by themselves. Information states are what the view of a seat holds, with a digest of all that it has
-been told; `robodrome.environment` lists the fields.
+own, as `lives:4`. `position` is where a game begins: a notation, which has players and options of its own, or the name of a
+small position of the game. Games of two players are zero-sum: a win that both share counts as a draw. `BotPolicy` makes a bot
+a policy for OpenSpiel's algorithms.
+
+Chance is explicit: an outcome is its place among those of the position. Other actions and all observations are those of
+`robodrome.environment`, turned to the player. Choices that are made in secret at the same time, such as programs of RoboRally,
+are simultaneous nodes; whoever has nothing to choose there takes action 0. Forced moves are made by themselves. Information
+states are what the view of a seat holds, with a digest of all that it has been told; `robodrome.environment` lists the fields.
 """
 
+import copy
 import hashlib
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from random import Random
 from typing import Any
 
 from robodrome.extras import missing
@@ -22,17 +28,23 @@ from robodrome.extras import missing
 try:
     import numpy as np
     import pyspiel
+    from open_spiel.python.policy import Policy
 except ModuleNotFoundError as error:
     raise missing("openspiel", error) from None
 
-from robodrome.environment import Environment
+from robodrome.environment import Environment, learning
 from tabletop.base.shipped import SHIPPED
+from tabletop.bots.bots import find
 from tabletop.core import game as games
-from tabletop.core.game import Game
+from tabletop.core.game import Budget, Game
+from tabletop.formats.link import pack, unpack
 from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, Ask, State
 
+_PREFIX = "robodrome_"
+_LONGEST = 20_000
+"""Characters of a position."""
 _MOST_MOVES = 100_000
 _MOST_OUTCOMES = 256
 _NOTHING = 0
@@ -41,6 +53,11 @@ _NOTHING = 0
 
 class _Shared(Environment):
     """What all states of a game share; copies of states share it too."""
+
+    @cached_property
+    def begun(self) -> State:
+        """The first position, which nobody changes."""
+        return self.begin().state
 
     def __deepcopy__(self, _memo: object) -> "_Shared":
         return self
@@ -58,21 +75,30 @@ def _parted(option: str) -> tuple[str, str]:
 class RobotGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
     """A game of the wheel as one of OpenSpiel's."""
 
-    def __init__(self, kind: Any, game: Game, params: dict[str, Any]) -> None:
+    def __init__(self, game: Game, params: dict[str, Any]) -> None:
         options = _options(params.get("options", ""))
         # In the text of a game, from which it can be loaded again, `=` has a meaning of its own.
         params = {**params, "options": "&".join(f"{name}:{value}" for name, value in options.items())}
-        self.shared = _Shared(game, int(params.get("players", game.seats[0])), options)
+        position = params.get("position", "")
+        position = unpack(position, _LONGEST) or position
+        if position and position not in learning(game.name).positions:
+            params["position"] = pack(position)
+        players = None if position else int(params.get("players", game.seats[0]))
+        self.shared = _Shared(game, players, options, position)
+        params["players"] = self.shared.seats
         info = pyspiel.GameInfo(
             num_distinct_actions=self.shared.moves,
             max_chance_outcomes=_MOST_OUTCOMES,
             num_players=self.shared.seats,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=None,
+            utility_sum=0.0 if self.shared.seats == 2 else None,
             max_game_length=_MOST_MOVES,
         )
-        super().__init__(kind, info, params)
+        super().__init__(_kind(game, self.shared.seats), info, params)
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> "RobotState":
         """The beginning of a game."""
@@ -89,7 +115,7 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
     def __init__(self, game: RobotGame, shared: _Shared) -> None:
         super().__init__(game)
         self.shared = shared
-        self.state: State = shared.game.start(shared.seats, shared.options, shared.learning.rules)
+        self.state = copy.copy(shared.begun)  # OpenSpiel makes a new state for each copy of one
         self.plans: list[list[int]] = [[] for _ in range(shared.seats)]
         self.digests = [""] * shared.seats
         """By seat, of all that it has been told and has chosen."""
@@ -149,30 +175,32 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return self.state.over
 
     def returns(self) -> list[float]:
-        """After the end 1 for who has won and -1 for the others, 0 for all without winner; 0 before."""
-        winners = self.state.winners() if self.state.over else []
-        return [(1.0 if seat in winners else -1.0) if winners else 0.0 for seat in range(self.shared.seats)]
+        """After the end 1 for who has won and -1 for the others; 0 for all where nobody has lost or won, and before."""
+        seats, winners = self.shared.seats, self.state.winners() if self.state.over else []
+        decided = 0 < len(winners) < seats
+        return [(1.0 if seat in winners else -1.0) if decided else 0.0 for seat in range(seats)]
 
     def __str__(self) -> str:
         chosen = [len(plan) for plan in self.plans]
         return self.shared.game.write(self.state) + (f" chosen={chosen}" if any(chosen) else "")
+
+    def faced_by(self, seat: int) -> State | None:
+        """The position in which a seat has to choose: with what it has chosen in secret, and as if nobody else had chosen. None
+        where it has nothing to choose."""
+        state, plan = self.state.clone(), iter(self.plans[seat])
+        while (pending := state.pending) is not None and pending.ask.sealed:
+            legal = state.legal()
+            place = 0 if pending.seat != seat or len(legal) == 1 else next(plan, -1)
+            if place < 0:
+                return state
+            state.apply(legal[place])
+        return state if pending is not None and pending.seat == seat else None
 
     # How it goes on --------------------------------------------------------------------------------------------------
 
     def _numbers(self, state: State, seat: int) -> list[int]:
         """The actions of a seat that is asked, in the order of the game."""
         return self.shared.numbers(state, seat, state.legal())
-
-    def _sealed(self, seat: int) -> tuple[int, ...]:
-        """What a seat can choose next in secret; nothing when it is done. What others choose makes no difference to that."""
-        state, plan = self.state.clone(), iter(self.plans[seat])
-        while (pending := state.pending) is not None and pending.ask.sealed:
-            legal = state.legal()
-            place = 0 if pending.seat != seat or len(legal) == 1 else next(plan, -1)
-            if place < 0:
-                return tuple(self._numbers(state, seat))
-            state.apply(legal[place])
-        return ()
 
     def _carry_out(self) -> None:
         """Make the choices that were made in secret, in the order in which the game asks for them."""
@@ -186,7 +214,8 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         """Make what is forced, up to the next choice."""
         while (pending := self.state.pending) is not None:
             if pending.ask.sealed:
-                self._secret = [self._sealed(seat) for seat in range(self.shared.seats)]
+                faced = [self.faced_by(seat) for seat in range(self.shared.seats)]
+                self._secret = [tuple(self._numbers(one, seat)) if one else () for seat, one in enumerate(faced)]
                 if any(self._secret):
                     return
                 self._carry_out()
@@ -247,17 +276,57 @@ class Observer:
         return " ".join(told)
 
 
-def _kind(game: Game) -> Any:
-    """What OpenSpiel wants to know of a game before it is begun."""
+def _unwrapped(state: Any) -> RobotState:
+    """The state of a game of the wheel, which may be turn-based for OpenSpiel."""
+    turned = isinstance(state, pyspiel.TurnBasedSimultaneousState)
+    found: RobotState = state.simultaneous_game_state() if turned else state
+    return found
+
+
+class BotPolicy(Policy):  # type: ignore[misc, unused-ignore]
+    """A bot as a policy for OpenSpiel's algorithms, of a game or of what `pyspiel.convert_to_turn_based` makes of it. In each
+    information state the bot is asked `samples` times, with other random numbers; what it answers is kept."""
+
+    def __init__(self, game: pyspiel.Game, bot: str, samples: int = 1, playouts: int = 20) -> None:
+        """Raises OptionError for a bot that the game does not have."""
+        super().__init__(game, list(range(game.num_players())))
+        self._choose = find(_unwrapped(game.new_initial_state()).shared.game, bot)
+        self._budget, self._samples = Budget(playouts=playouts), samples
+        self._known: dict[str, dict[int, float]] = {}
+
+    def action_probabilities(self, state: pyspiel.State, player_id: int | None = None) -> dict[int, float]:
+        """How often the bot takes each legal action."""
+        player = state.current_player() if player_id is None else player_id
+        state = _unwrapped(state)
+        seen = state.information_state_string(player)
+        if seen not in self._known:
+            self._known[seen] = self._asked(state, player, seen)
+        return self._known[seen]
+
+    def _asked(self, state: RobotState, player: int, seen: str) -> dict[int, float]:
+        faced = state.faced_by(player)
+        if faced is None:
+            return {_NOTHING: 1.0}
+        moves = faced.legal()
+        actions = state.shared.numbers(faced, player, moves)
+        found = dict.fromkeys(sorted(actions), 0.0)
+        for sample in range(self._samples):
+            chosen = self._choose(faced.view(player), moves, Random(f"{seen}{sample}"), self._budget)
+            found[actions[chosen]] += 1 / self._samples
+        return found
+
+
+def _kind(game: Game, players: int) -> Any:
+    """What OpenSpiel wants to know of a game before it is begun: of one for so many players."""
     sealed = any(isinstance(step, Ask) and step.sealed for step in game.steps.values())
     kind = pyspiel.GameType
     return kind(
-        short_name=f"robodrome_{game.name}",
+        short_name=f"{_PREFIX}{game.name}",
         long_name=game.title,
         dynamics=kind.Dynamics.SIMULTANEOUS if sealed else kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION if game.secrets else kind.Information.PERFECT_INFORMATION,
-        utility=kind.Utility.GENERAL_SUM,
+        utility=kind.Utility.ZERO_SUM if players == 2 else kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=game.seats[1],
         min_num_players=game.seats[0],
@@ -265,23 +334,22 @@ def _kind(game: Game) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], "options": ""},
+        parameter_specification={"players": game.seats[0], "options": "", "position": ""},
     )
 
 
 def _register(game: Game) -> None:
     """Make the class of a game, as OpenSpiel wants one for each, and put it where pickles find it."""
-    kind = _kind(game)
 
     class Registered(RobotGame):
         """A class of its own, as OpenSpiel wants it."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            super().__init__(kind, game, params or {})
+            super().__init__(game, params or {})
 
     Registered.__name__ = Registered.__qualname__ = f"Game_{game.name}"
     globals()[Registered.__name__] = Registered
-    pyspiel.register_game(kind, Registered)
+    pyspiel.register_game(_kind(game, game.seats[0]), Registered)
 
 
 for _name in SHIPPED:

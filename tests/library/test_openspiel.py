@@ -2,6 +2,7 @@
 
 import pickle
 import re
+import runpy
 import unittest
 import zlib
 from pathlib import Path
@@ -13,7 +14,9 @@ from open_spiel.python.algorithms import generate_playthrough
 
 import robodrome
 import robodrome.openspiel
+from robodrome.environment import learning
 from tabletop.base.shipped import SHIPPED
+from tests.structure import TOP
 
 GOLDEN = Path(__file__).parent / "golden"
 every_game = pytest.mark.parametrize("game", SHIPPED)
@@ -110,6 +113,71 @@ def test_games_and_states_are_pickled(game: str) -> None:
     assert str(again) == str(state)
     assert again.history() == state.history()
     assert str(pickle.loads(pickle.dumps(made))) == str(made)
+
+
+@every_game
+def test_a_game_of_two_is_zero_sum_and_one_of_more_is_not(game: str) -> None:
+    zero, general = pyspiel.GameType.Utility.ZERO_SUM, pyspiel.GameType.Utility.GENERAL_SUM
+    two = pyspiel.load_game(f"robodrome_{game}")
+    assert (two.get_type().utility, two.utility_sum()) == (zero, 0)
+    if robodrome.game(game).seats[1] > 2:
+        assert pyspiel.load_game(f"robodrome_{game}", {"players": 3}).get_type().utility == general
+
+
+def test_a_win_that_both_share_is_a_draw() -> None:
+    state = pyspiel.load_game("robodrome_stakbots").new_initial_state()
+    state.state.agenda.clear()
+    for winners, returns in (([], [0, 0]), ([0], [1, -1]), ([1], [-1, 1]), ([0, 1], [0, 0])):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(state.state), "winners", lambda _, winners=winners: winners)
+            assert state.returns() == returns
+
+
+def test_a_game_begins_at_a_position_given_by_name_or_as_notation() -> None:
+    named = pyspiel.load_game("robodrome_roborally(position=tiny)")
+    position = learning("roborally").positions["tiny"]
+    written = pyspiel.load_game("robodrome_roborally", {"position": position})
+    again = pyspiel.load_game(str(written))
+    assert str(again) == str(written)
+    for one in (named, written, again, pickle.loads(pickle.dumps(written))):
+        assert str(one.new_initial_state()) == position
+    three = robodrome.game("roborally").write(robodrome.game("roborally").start(3))
+    assert pyspiel.load_game("robodrome_roborally", {"position": three}).num_players() == 3
+    with pytest.raises(robodrome.NotationError, match="begins with game/version"):
+        pyspiel.load_game("robodrome_roborally", {"position": "huge"})
+
+
+def test_bots_are_policies_of_a_game_and_of_what_is_turn_based_of_it() -> None:
+    game = pyspiel.load_game("robodrome_roborally(position=tiny)")
+    state, turned = game.new_initial_state(), pyspiel.convert_to_turn_based(game).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+        turned.apply_action(0)
+    for bot in ("hard", "random"):
+        policy = robodrome.openspiel.BotPolicy(game, bot, samples=8)
+        found = policy.action_probabilities(state, 0)
+        assert list(found) == state.legal_actions(0)
+        assert sum(found.values()) == pytest.approx(1)
+        assert (max(found.values()) == 1) == (bot == "hard")
+        assert robodrome.openspiel.BotPolicy(turned.get_game(), bot, samples=8).action_probabilities(turned) == found
+    with pytest.raises(robodrome.OptionError, match="no bot 'clever'"):
+        robodrome.openspiel.BotPolicy(game, "clever")
+
+
+def test_tiny_roborally_is_solved_and_bots_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(TOP / "docs" / "guide" / "tiny.py"))["main"](
+        ["--bots", "easy,hard", "--samples", "2", "--iterations", "100"]
+    )
+    told = {name.rstrip(): float(number) for name, number in map(_row, capsys.readouterr().out.splitlines())}
+    assert told["uniform"] == pytest.approx(41 / 72, abs=5e-5)  # as linear programming over all programs finds it too
+    assert 0 < told["hard"] < told["easy"]
+    assert 1 > told["regret matching, 1"] > told["regret matching, 10"] > told["regret matching, 100"] > 0
+    assert told["regret matching, 100"] < 0.01
+
+
+def _row(line: str) -> tuple[str, str]:
+    name, _, number = line.rpartition(" ")
+    return name, number
 
 
 def test_a_game_is_loaded_again_from_its_text_with_its_options() -> None:

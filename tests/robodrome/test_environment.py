@@ -13,7 +13,7 @@ import pytest
 from robodrome.environment import Environment, learning
 from roborally.board.plan import MAX_SIDE
 from roborally.position.homes import BACK_ROWS
-from tabletop.base.errors import IllegalMove, OptionError
+from tabletop.base.errors import IllegalMove, NotationError, OptionError
 from tabletop.formats import link
 from tabletop.tools.learning import Field, Plane
 from tests.conformance.cases import CASES, Case
@@ -227,3 +227,40 @@ def test_before_the_first_reset_one_is_told_to_begin() -> None:
     for verb in (env.legal, env.link, env.rewards, partial(env.step, 0), partial(env.observe, 0)):
         with pytest.raises(IllegalMove, match=r"call reset\(\) first"):
             verb()
+
+
+def test_a_game_begins_at_a_position_and_is_pickled_with_it() -> None:
+    env = Environment("roborally", position="tiny")
+    play(env, 1)
+    assert env.seats == 2
+    assert "position=" in env.link()
+    assert str(link.decode(env.link()).state.winners()) == str(env.session.state.winners())
+    again = pickle.loads(pickle.dumps(env))
+    again.reset(1)
+    env.reset(1)
+    assert again.observe(0) == env.observe(0)
+    with pytest.raises(NotationError, match="begins with game/version"):
+        Environment("roborally", position="huge")
+    with pytest.raises(OptionError, match="one of 2 seats, not of 3"):
+        Environment("roborally", 3, position="tiny")
+
+
+@every_game
+def test_small_positions_are_written_as_the_game_writes_them(case: Case) -> None:
+    for position in learning(case.game.name).positions.values():
+        state = case.game.read(position)
+        assert case.game.write(state) == position
+        assert not state.over
+
+
+def test_tiny_roborally_has_two_free_registers_and_five_cards_to_deal() -> None:
+    for seed in range(5):
+        env = Environment("roborally", position="tiny")
+        env.reset(seed)
+        assert env.observe(0)["deck_size"] == [5 - 2 * 2]
+        chosen = []
+        while env.asked is not None:
+            chosen.append((env.asked, len(env.legal())))
+            env.step(env.legal()[seed % len(env.legal())])
+        assert chosen == [(0, 3), (0, 2), (1, 3), (1, 2)]
+        assert env.session.state.round == 100

@@ -22,7 +22,20 @@ from tools.pages.views import every_view
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "guide"
-PAGES = ("start", "notation", "links", "together", "bots", "views", "games", "events", "learning", "data", "pages")
+PAGES = (
+    "start",
+    "notation",
+    "links",
+    "together",
+    "bots",
+    "views",
+    "games",
+    "events",
+    "learning",
+    "benchmark",
+    "data",
+    "pages",
+)
 """The pages of prose, in the order in which they are read; each is a file of GUIDE."""
 _LISTS = {"views": every_view, "events": every_event, "learning": every_space}
 """What some of them end with: a list of what all games have."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from roborally.board.courses import Course
 from roborally.board.floor import WALL, Floor
 from roborally.board.plan import DIRECTIONS
 from roborally.position.cards import DECK, HAND_SIZE
@@ -36,6 +35,7 @@ from roborally.position.option_deck import OPTION_DECK
 from roborally.position.teams import are_mates
 from roborally.rules.steps import OPERANDS, STEPS
 from roborally.rules.turn import PROGRAM
+from roborally.tools import tiny
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
@@ -68,16 +68,16 @@ _HAND = HAND_SIZE + 2
 # Actions ----------------------------------------------------------------------------------------------------------------
 
 
-def _offers(course: Course, *, capturing: bool) -> int:
+def _offers(view: Any) -> int:
     """The most cells that are ever offered together: a ring around a cell, or the back rows of a home."""
-    floor = course.floor
-    ring = min(len(floor.signs), 2 * (floor.width + floor.height))
-    found = homes(course) if capturing else None
+    floor = view.course.floor
+    ring: int = min(len(floor.signs), 2 * (floor.width + floor.height))
+    found = homes(view.course) if view.special.capture_the_flag else None
     return max(ring, *map(len, found.back)) if found else ring
 
 
 def _actions(view: Any) -> tuple[Actions, ...]:
-    offered = range(_offers(view.course, capturing=view.special.capture_the_flag))
+    offered = range(_offers(view))
     told: list[tuple[str, Sequence[Move | str]]] = [
         ("do nothing", [PASS]),
         ("leave this and all later registers to chance", [BLIND]),
@@ -202,9 +202,7 @@ def _planes(view: Any) -> tuple[Planes, ...]:
         Plane("own_archive", 0, 1, "1 where the viewer's robot comes back"),
         Plane("flag", 0, flags, "the number of the flag that stands there"),
         Plane("goal", 0, 1, "1 the flag that the viewer has to touch next, where flags are touched in their order"),
-        Plane(
-            "offered", 0, _offers(view.course, capturing=special.capture_the_flag), "1, 2, … the cells to choose from"
-        ),
+        Plane("offered", 0, _offers(view), "1, 2, … the cells to choose from"),
     )
     own, robot, facing, archive, flag, goal, offered = 0, 1, 2, 6, 7, 8, 9
 
@@ -397,4 +395,4 @@ def _fields(view: Any) -> tuple[Told, ...]:
 
 def learning() -> Learning:
     """The second version, which plays by version 2 of the rules."""
-    return Learning(2, 2, _actions, _named, _fields, _planes)
+    return Learning(2, 2, _actions, _named, _fields, _planes, {"tiny": tiny.position()})

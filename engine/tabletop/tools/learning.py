@@ -3,10 +3,10 @@
 A seat sees itself as seat 0, and the seats to its left as 1, 2, … Boards that have sides are turned to it by the game.
 """
 
+import dataclasses
 import math
 from array import array
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
@@ -67,13 +67,14 @@ class Actions(NamedTuple):
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Learning:
     """`rules` is the version of the rules that is played. The rest stays the same for as long as `version` does.
 
     `actions(view)`: all actions of a game with the seats and options of that view; the place of a name is its number.
     `named(state, seat, moves)`: the name of each of the legal moves of a seat. `fields(view)` and `planes(view)`: what
-    observations of such a game are made of."""
+    observations of such a game are made of. `positions`: written positions by name from which a game is small enough to be
+    solved."""
 
     version: int
     rules: int
@@ -81,6 +82,7 @@ class Learning:
     named: Callable[[Any, int, Sequence[Move]], list[str]]
     fields: Callable[[Any], tuple[Told, ...]]
     planes: Callable[[Any], tuple[Planes, ...]] = lambda _view: ()
+    positions: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
 
 def labels(_state: Any, _seat: int, moves: Sequence[Move]) -> list[str]:
