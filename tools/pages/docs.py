@@ -13,6 +13,7 @@ from griffe import Attribute, Class, Function, Module
 from griffe import Object as Thing
 
 from tabletop.show.words import LANGUAGES
+from tools import leaderboard
 from tools.pages.events import every_event
 from tools.pages.markdown import parse, render
 from tools.pages.page import Site, index, link, page, up_from, words
@@ -37,7 +38,7 @@ PAGES = (
     "pages",
 )
 """The pages of prose, in the order in which they are read; each is a file of GUIDE."""
-_LISTS = {"views": every_view, "events": every_event, "learning": every_space}
+_LISTS = {"views": every_view, "events": every_event, "learning": every_space, "benchmark": leaderboard.table}
 """What some of them end with: a list of what all games have."""
 API = "api"
 FACE = "robodrome"
