@@ -36,6 +36,7 @@ from roborally.position.teams import are_mates
 from roborally.rules.steps import OPERANDS, STEPS
 from roborally.rules.turn import PROGRAM
 from roborally.tools import tiny
+from roborally.tools.ground import ground
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
@@ -395,4 +396,4 @@ def _fields(view: Any) -> tuple[Told, ...]:
 
 def learning() -> Learning:
     """The second version, which plays by version 2 of the rules."""
-    return Learning(2, 2, _actions, _named, _fields, _planes, {"tiny": tiny.position()})
+    return Learning(2, 2, _actions, _named, _fields, _planes, {"tiny": tiny.position()}, ground)

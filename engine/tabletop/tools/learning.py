@@ -74,7 +74,7 @@ class Learning:
     `actions(view)`: all actions of a game with the seats and options of that view; the place of a name is its number.
     `named(state, seat, moves)`: the name of each of the legal moves of a seat. `fields(view)` and `planes(view)`: what
     observations of such a game are made of. `positions`: written positions by name from which a game is small enough to be
-    solved."""
+    solved. `ground(view)` tells of the board, in English sentences, what no sentence about the position tells."""
 
     version: int
     rules: int
@@ -83,6 +83,7 @@ class Learning:
     fields: Callable[[Any], tuple[Told, ...]]
     planes: Callable[[Any], tuple[Planes, ...]] = lambda _view: ()
     positions: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    ground: Callable[[Any], Sequence[str]] = lambda _view: ()
 
 
 def labels(_state: Any, _seat: int, moves: Sequence[Move]) -> list[str]:
