@@ -57,7 +57,7 @@ def add(subcommands: Any) -> None:
         "roborally --seats hard,easy --seed 1",
     )
     play.add_argument("game", metavar="GAME")
-    play.add_argument("--seats", required=True, help="a bot for each seat, such as hard,easy,easy")
+    play.add_argument("--seats", metavar="BOTS", required=True, help="a bot for each seat, such as hard,easy,easy")
     play.add_argument("--seed", type=int, default=0, help="what the dealer deals; the same seed plays the same game")
     add_options(play)
 
@@ -104,6 +104,7 @@ def _add_contest(made: argparse.ArgumentParser, *, required: bool = False) -> No
     """What says which bots play how many games, and who plays them."""
     made.add_argument(
         "--bots",
+        metavar="BOTS",
         required=required,
         help="such as hard,easy, or files with bots of your own, hard,./bot.py; seats rotate",
     )

@@ -1,10 +1,11 @@
 """Completion for shells, written from the parser of the command line: `robodrome completion bash`."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tabletop.core import game
+from tabletop.core.game import GENERIC_BOTS, Game
 from tabletop.tools.arguments import command, output
 
 SHELLS = ("bash", "zsh", "fish")
@@ -27,8 +28,34 @@ def _options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def _values(action: argparse.Action) -> Sequence[str]:
-    """What can be written for an option or an argument, where that is a list."""
-    return game.names() if action.metavar == "GAME" else [str(value) for value in action.choices or ()]
+    """What can be written for an option or an argument, where that is a list. What is called as an option of a game has its
+    values."""
+    if action.metavar == "GAME":
+        return game.names()
+    if action.choices:
+        return [str(value) for value in action.choices]
+    return [
+        value
+        for one in _games()
+        for option in one.options
+        if option.name.upper() == action.metavar
+        for value in option.values()
+    ]
+
+
+def _games() -> Iterator[Game]:
+    return map(game.find, game.names())
+
+
+_BY_GAME: dict[str, Callable[[Game], Sequence[str]]] = {
+    "BOTS": lambda one: [*one.bots, *GENERIC_BOTS],
+    "K=V": lambda one: [f"{option.name}={value}" for option in one.options for value in option.values()],
+}
+"""By what an option takes: what can be written once the game is known. Bots are a list with commas between them."""
+
+
+_FUNCTIONS = {"BOTS": "_robodrome_bots", "K=V": "_robodrome_settings"}
+"""The functions of the scripts that know them."""
 
 
 def _placed(parser: argparse.ArgumentParser) -> list[str]:
@@ -38,21 +65,38 @@ def _placed(parser: argparse.ArgumentParser) -> list[str]:
 
 def _bash(commands: dict[str, argparse.ArgumentParser], zsh: bool) -> list[str]:
     found = ["autoload -U +X bashcompinit && bashcompinit"] if zsh else []
-    found += ["_robodrome() {", '  local now="${COMP_WORDS[COMP_CWORD]}" words=""', '  case "${COMP_WORDS[1]} $3" in']
+    for kind, values in _BY_GAME.items():
+        cases = " ".join(f'{one.name}) words="{" ".join(values(one))}" ;;' for one in _games())
+        found.append(f'{_FUNCTIONS[kind]}() {{ case "$game" in {cases} esac; }}')
+    found += [
+        "_robodrome() {",
+        '  local now="${COMP_WORDS[COMP_CWORD]}" last="$3" words="" game="" word before="" cut=""',
+        '  for word in "${COMP_WORDS[@]}"; do',
+        f'    case "$word" in {"|".join(game.names())}) game="$word" ;; esac',
+        "  done",
+        '  case "$now $last" in  # bash parts a word at each =',
+        '    "= "*) last="${COMP_WORDS[COMP_CWORD-2]}" cut="${COMP_WORDS[COMP_CWORD-1]}=" now="$cut" ;;',
+        '    *" =") last="${COMP_WORDS[COMP_CWORD-3]}" cut="${COMP_WORDS[COMP_CWORD-2]}=" now="$cut$now" ;;',
+        "  esac",
+        '  case "${COMP_WORDS[1]} $last" in',
+    ]
     for name, parser in commands.items():
         for option in _options(parser):
-            if _values(option):
-                cases = " | ".join(f'"{name} {flag}"' for flag in option.option_strings)
+            cases = " | ".join(f'"{name} {flag}"' for flag in option.option_strings)
+            if option.metavar in _FUNCTIONS:
+                listed = ' before="${now%"${now##*,}"}"' if option.metavar == "BOTS" else ""
+                found.append(f"    {cases}) {_FUNCTIONS[str(option.metavar)]}{';' if listed else ''}{listed} ;;")
+            elif _values(option):
                 found.append(f'    {cases}) words="{" ".join(_values(option))}" ;;')
             elif option.nargs != 0:
-                cases = " | ".join(f'"{name} {flag}"' for flag in option.option_strings)
                 found.append(f"    {cases}) return ;;")
         flags = [flag for option in _options(parser) for flag in option.option_strings]
         found.append(f'    "{name} "*) words="{" ".join([*_placed(parser), *flags])}" ;;')
     found += [
         "  esac",
         f'  [ "$COMP_CWORD" = 1 ] && words="{" ".join(commands)} --help --version"',
-        '  COMPREPLY=($(compgen -W "$words" -- "$now"))',
+        '  COMPREPLY=($(compgen -P "$before" -W "$words" -- "${now#"$before"}"))',
+        '  COMPREPLY=("${COMPREPLY[@]#"$cut"}")',
         "}",
         "complete -o default -F _robodrome robodrome",
     ]
@@ -60,7 +104,23 @@ def _bash(commands: dict[str, argparse.ArgumentParser], zsh: bool) -> list[str]:
 
 
 def _fish(commands: dict[str, argparse.ArgumentParser]) -> list[str]:
-    found = []
+    found = [
+        "function _robodrome_game",
+        f"  string match -r '^({'|'.join(game.names())})$' -- (commandline -opc) | head -n 1",
+        "end",
+    ]
+    for kind, values in _BY_GAME.items():
+        found += [f"function {_FUNCTIONS[kind]}", "  switch (_robodrome_game)"]
+        found += [
+            f"    case {one.name}\n      printf '%s\\n' {' '.join(map(_quoted, values(one)))}" for one in _games()
+        ]
+        found += ["  end", "end"]
+    found += [
+        "function _robodrome_bots_after_commas",
+        "  set -l before (string replace -r '[^,]*$' '' -- (commandline -ct))",
+        "  string replace -r '^' -- \"$before\" (_robodrome_bots)",
+        "end",
+    ]
     for name, parser in commands.items():
         found.append(
             f"complete -c robodrome -n __fish_use_subcommand -f -a {name} -d {_quoted(parser.description or '')}"
@@ -72,13 +132,12 @@ def _fish(commands: dict[str, argparse.ArgumentParser]) -> list[str]:
             flags = " ".join(
                 f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in option.option_strings
             )
-            takes = (
-                ""
-                if option.nargs == 0
-                else f" -x -a {_quoted(' '.join(_values(option)))}"
-                if _values(option)
-                else " -r"
-            )
+            takes = "" if option.nargs == 0 else " -r"
+            if option.metavar in _FUNCTIONS:
+                after = "_after_commas" if option.metavar == "BOTS" else ""
+                takes = f" -r -a '({_FUNCTIONS[str(option.metavar)]}{after})'"
+            elif option.nargs != 0 and _values(option):
+                takes = f" -x -a {_quoted(' '.join(_values(option)))}"
             found.append(f"{here} {flags}{takes} -d {_quoted((option.help or '') % vars(option))}")
     return found
 
