@@ -1,4 +1,4 @@
-"""The Pythons of this machine beside the one that runs the tests."""
+"""The Pythons of this machine beside the one that runs the tests: those on the path, and those that pyenv has installed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 
 OTHER_PYTHONS = [f"python3.{minor}" for minor in range(11, 16) if minor != sys.version_info.minor]
 """The names of those that the engine is for."""
@@ -14,8 +15,9 @@ OTHER_PYTHONS = [f"python3.{minor}" for minor in range(11, 16) if minor != sys.v
 
 @cache
 def python_that_starts(name: str) -> str | None:
-    """Where a Python of that name is that starts, on the path; None without any."""
-    for folder in os.environ["PATH"].split(os.pathsep):
+    """Where a Python of that name is that starts; None without any."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
+    for folder in [*os.environ["PATH"].split(os.pathsep), *sorted(pyenv.glob("versions/*/bin"))]:
         found = shutil.which(name, path=folder)
         if found and subprocess.run([found, "-c", ""], capture_output=True, check=False).returncode == 0:
             return found

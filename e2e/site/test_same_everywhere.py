@@ -40,7 +40,11 @@ def digests(python: str, wheel: Path, links: Path, hash_seed: str) -> list[str]:
     path = os.pathsep.join(map(str, (wheel, SMALL_GAME)))
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run(
-        [python, str(PROGRAM), str(links)], env=environment, capture_output=True, text=True, check=False
+        [python, "-W", "error", str(PROGRAM), str(links)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
