@@ -9,7 +9,7 @@ BIN     := .venv/bin
 
 # What the wheel is made of, and what else the site.
 FILES  := -type f -not -name '*.mo' -not -name '*.pyc'
-ENGINE := $(sort $(shell find engine boards $(FILES))) pyproject.toml README.md tools/catalogues.py
+ENGINE := $(sort $(shell find engine boards $(FILES))) pyproject.toml README.md tools/addresses.py tools/catalogues.py
 WEB    := $(sort $(shell find web tools lessons figures puzzles docs $(FILES))) LICENSE netlify.toml
 
 # Several processes import the same modules, and the next run does again: one compiles them for all.

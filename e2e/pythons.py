@@ -17,7 +17,7 @@ OTHER_PYTHONS = [f"python3.{minor}" for minor in range(11, 16) if minor != sys.v
 def python_that_starts(name: str) -> str | None:
     """Where a Python of that name is that starts; None without any."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
-    for folder in [*os.environ["PATH"].split(os.pathsep), *sorted(pyenv.glob("versions/*/bin"))]:
+    for folder in [*os.environ["PATH"].split(os.pathsep), *map(str, sorted(pyenv.glob("versions/*/bin")))]:
         found = shutil.which(name, path=folder)
         if found and subprocess.run([found, "-c", ""], capture_output=True, check=False).returncode == 0:
             return found

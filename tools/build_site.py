@@ -23,6 +23,7 @@ from tempfile import TemporaryDirectory
 
 from tabletop.base.shipped import SHIPPED
 from tools import lab, pieces
+from tools.addresses import site_address
 from tools.catalogues import compile_catalogues, texts
 from tools.licences import licences
 from tools.pages import KINDS
@@ -329,12 +330,6 @@ def with_texts(page: str) -> str:
         return f"{tag[1]}>" + found.replace("<", "\\u003c")
 
     return re.sub(r'(<script type="application/json" id="texts") data-texts="([^"]+)">', filled, page)
-
-
-def site_address() -> str:
-    """Where the site will stand, with a slash at its end, as the environment says it (Netlify does); "" where nobody knows."""
-    url = os.environ.get("URL", "")
-    return url.rstrip("/") + "/" if url else ""
 
 
 def with_stun_server(page: str) -> str:
