@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from dataclasses import replace
@@ -15,6 +16,7 @@ from robodrome.environment import Environment
 from tabletop.__main__ import main
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
+from tabletop.core.game import GENERIC_BOTS
 from tabletop.rules.event import Vocabulary
 from tabletop.show.words import words
 from tools.pages import docs
@@ -161,3 +163,34 @@ def test_every_field_of_every_view_is_there_with_what_it_means(site: Site) -> No
             assert re.search(rf"<code>{field}</code></td><td>[\w-].*[.]</td><td><code>\w.*</code></td>$", entry), (
                 f"{name}: no docstring says what the field {field} of its view is"
             )
+
+
+def baselines(name: str) -> tuple[list[str], dict[str, tuple[float, int, str]]]:
+    """The command that made the table of a game, and by bot: its wins, its games, and the rest of its row."""
+    text = (docs.GUIDE / "benchmark.md").read_text(encoding="utf-8")
+    (command,) = re.findall(rf"^robodrome (tournament {name} .*)$", text, re.MULTILINE)
+    table = text.partition(f"| {robodrome.game(name).title} | won |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| `(\w+)` \| ([\d.]+) \| (\d+) \| (.*) \|$", table, re.MULTILINE)
+    return command.split(), {bot: (float(wins), int(games), rest) for bot, wins, games, rest in rows}
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_table_of_baselines_has_every_bot_with_its_interval(game: str) -> None:
+    command, rows = baselines(game)
+    bots = {*robodrome.game(game).bots, *GENERIC_BOTS}
+    assert {*command[command.index("--bots") + 1].split(",")} == bots == rows.keys()
+    for bot, (wins, games, rest) in rows.items():
+        one = robodrome.Standing(bot, wins, games)
+        low, high = one.interval
+        assert games == int(command[command.index("--games") + 1]) * (len(bots) - 1)
+        assert rest == f"{one.rate:.1%} | {low:.1%} to {high:.1%}".replace("%", " %")
+    assert sum(wins for wins, _, _ in rows.values()) <= sum(games for _, games, _ in rows.values()) / 2
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", ["stakbots", "robotory"])
+def test_a_table_of_baselines_is_what_its_command_prints(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    command, rows = baselines(game)
+    assert main([*command, "--json"]) == 0
+    told = {row["bot"]: (row["wins"], row["games"]) for row in json.loads(capsys.readouterr().out)["bots"]}
+    assert told == {bot: row[:2] for bot, row in rows.items()}
