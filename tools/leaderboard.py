@@ -149,10 +149,8 @@ def _check(entry: Entry, folder: Path) -> None:
 
 
 def table() -> str:
-    """The leaderboard as markup: the best of each game first."""
-    heads = "".join(
-        f"<th>{head}</th>" for head in ("bot", "by", *(f"won against {bot}" for bot in AGAINST), "of all", "95 %")
-    )
+    """The leaderboard as markup, the best of each game first: the wins against each bot of AGAINST, and the rate of all."""
+    heads = "".join(f"<th>{head}</th>" for head in ("bot", "by", *AGAINST, "rate", "95\u00a0%\u00a0interval"))
     parts = []
     for name in SHIPPED:
         some = sorted((entry for entry in read() if entry.game == name), key=lambda entry: -sum(entry.wins))
@@ -166,9 +164,9 @@ def table() -> str:
 
 def _row(entry: Entry) -> str:
     low, high = entry.total.interval
-    cells = [f"{won:g} of {GAMES}" for won in entry.wins]
+    cells = [f"{won:g}" for won in entry.wins]
     cells += [f"{entry.total.rate:.0%}", f"{low:.0%} to {high:.0%}"]
-    told = "".join(f"<td>{cell}</td>" for cell in cells)
+    told = "".join(f"<td>{cell}</td>" for cell in cells).replace("%", " %").replace(" ", "\u00a0")
     return f"<tr><td><code>{escape(entry.bot)}</code></td><td>{escape(entry.by)}</td>{told}</tr>\n"
 
 

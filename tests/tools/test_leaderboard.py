@@ -123,4 +123,5 @@ def test_the_page_shows_every_entry_the_best_of_each_game_first() -> None:
         part = shown.partition(f'id="leaders-{name}"')[2].partition("<h3")[0]
         places = [part.index(f"<code>{entry.bot}</code>") for entry in some]
         assert places == sorted(places)
-        assert f"<td>{some[0].wins[0]:g} of {GAMES}</td>" in part
+        wins = "</td><td>".join(f"{won:g}" for won in some[0].wins)
+        assert f"<td>{some[0].by}</td><td>{wins}</td><td>{some[0].total.rate:.0%}".replace("%", "\u00a0%") in part
