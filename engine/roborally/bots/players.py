@@ -81,6 +81,8 @@ def _bot(plan: Planner, sleepy: bool) -> Choose:
         if len(moves) == 1:
             return 0
         if view.ask == "program":
+            if len(view.hand) < _program(view).count(OFF):
+                return 0  # in a written position a locked register may be empty: there is no whole program
             register = view.operands[1]
             return _index(moves, _planned(plan, view, budget)[register - 1])
         view = aimed(view, view.to_move)

@@ -308,3 +308,12 @@ def test_a_bot_pushes_no_mate_into_a_pit_for_nothing(kind: str) -> None:
     programmed(kind, race)
     run_on(race)
     assert (race.flags[0], race.lives[2]) == (1, 3)
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+def test_a_bot_programs_where_a_written_position_leaves_a_locked_register_empty(kind: str) -> None:
+    race = position(
+        "flags=23 r0=0,0,E/damage:7 h0=M1:490,M2:670 r1=5,4,N", "ask-program(0,1);program(1,1);fill;register(1);begin"
+    )
+    laid = programmed(kind, race)
+    assert sorted(laid) == ["M1:490", "M2:670"]
