@@ -1,7 +1,7 @@
 // The referee and the bots of the lab, each in a Python of its own: nothing that a bot does reaches the referee or another bot.
 import { Refused } from "./sandbox.js";
 
-const TOGETHER = 8; // bots that stay in memory; engine/tabletop/bots/lab.py says the same
+const TOGETHER = 8; // bots that stay in memory; engine/tabletop/tools/lab.py says the same
 const GRACE = 2; // seconds that a bot gets to be stopped by its own Python, which can tell the line
 
 export class Arena {

@@ -1,5 +1,5 @@
 // Python in the box of the lab: a worker without an origin, which gets every file from the page, as no service worker and no
-// storage serve it. It is the referee (engine/tabletop/bots/lab.py) or, from the first text on, a bot; what it is asked is text.
+// storage serve it. It is the referee (engine/tabletop/tools/lab.py) or, from the first text on, a bot; what it is asked is text.
 import "./alone.js"; // first: imports run in this order
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "pyodide";
@@ -41,7 +41,7 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
       stderr: print,
     });
     await install(wheel);
-    answer = python.pyimport("tabletop.bots.lab").Lab().answer;
+    answer = python.pyimport("tabletop.tools.lab").Lab().answer;
   } catch (error) {
     post({ broken: String(error) });
     return;

@@ -4,6 +4,7 @@ JSON.
 Where a choice takes too long, `faulthandler` writes where it was at and ends the process, whatever the file does meanwhile.
 """
 
+import builtins
 import contextlib
 import faulthandler
 import importlib
@@ -15,6 +16,7 @@ import random
 import sys
 import traceback
 from collections.abc import Callable
+from difflib import get_close_matches
 from functools import cached_property
 from types import CodeType, ModuleType
 from typing import Any
@@ -42,8 +44,7 @@ class Asked:
         except MemoryError as error:
             return {"line": _where(error) or self.line, "full": True}
         except BaseException as error:  # noqa: BLE001 - see above
-            said = " ".join(f"{type(error).__name__}: {error}".split())[:200].rstrip(": ")
-            return {"line": _where(error) or self.line, "raised": said}
+            return {"line": _where(error) or self.line, "raised": _said(error)}
         return answer
 
     @cached_property
@@ -82,6 +83,26 @@ class Asked:
     def line(self) -> int | None:
         """Where what chooses begins."""
         return getattr(getattr(self.choose, "__code__", None), "co_firstlineno", None)
+
+
+def _said(error: BaseException) -> str:
+    """What Python says of an error, with the name that was perhaps meant; an error may be one that says nothing."""
+    said = type(error).__name__
+    with contextlib.suppress(Exception):
+        said = " ".join(f"{said}: {error}".split())[:200].rstrip(": ")
+        if isinstance(error, NameError | AttributeError) and (
+            near := get_close_matches(error.name or "", _known(error), 1)
+        ):
+            said += f". Did you mean: '{near[0]}'?"
+    return said
+
+
+def _known(error: NameError | AttributeError) -> list[str]:
+    """The names that there are where one was not found."""
+    if isinstance(error, AttributeError):
+        return dir(error.obj)
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    return [*frame.f_locals, *frame.f_globals, *dir(builtins)]
 
 
 def _where(error: BaseException) -> int | None:

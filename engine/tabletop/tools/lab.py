@@ -3,22 +3,35 @@ page carries what a bot is asked there and its answer back, as text. Nothing tha
 """
 
 import json
-from collections.abc import Generator, Sequence
+import re
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from tabletop.base.errors import BotError, TabletopError
 from tabletop.bots.bot_files import SECONDS, BotFile, Question, ends, read_line
 from tabletop.bots.bot_here import as_text, first_line
+from tabletop.bots.hints import hint
 from tabletop.bots.tournament import Played, Table, course, schedule, summed_up
 from tabletop.core import game
-from tabletop.core.game import GENERIC_BOTS
+from tabletop.core.game import GENERIC_BOTS, Options
+from tabletop.core.session import PERSON, Session
 from tabletop.film.stretch import beginning, of_session
 from tabletop.film.write import as_svg
 from tabletop.formats.link import decode, encode
+from tabletop.puzzle.goal import SOLVED, Goal, Progress, read_goal
 from tabletop.show.words import words
 
 TOGETHER = 8
 """Bots that the page keeps in memory; web/lab/arena.js says the same."""
+
+MOST_SHOWN = 200
+"""Signs of a value that are shown, and legal moves."""
+
+_DEEPEST = 3
+"""Dots in the name of a value that is shown, such as `view.course.floor.width`."""
+
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 Going = Generator[Question, dict[str, Any], dict[str, Any]]
 
@@ -29,6 +42,8 @@ class Lab:
     def __init__(self) -> None:
         self._language = "en"
         self._names: list[str] = []
+        self._sources: dict[str, str] = {}
+        self._goal: Goal | None = None
         self._tables: list[Table] = []
         self._links: dict[int, str] = {}
         self._out: dict[str, BotError] = {}
@@ -48,7 +63,9 @@ class Lab:
         return json.dumps(told)
 
     def _said(self, error: TabletopError) -> str:
-        return words("tabletop", self._language).explain(error)
+        said = words("tabletop", self._language)
+        more = hint(error, self._sources.get(str(error.fields["bot"]), "")) if isinstance(error, BotError) else None
+        return "\n".join(map(said.explain, (error, more) if more else (error,)))
 
     def games(self) -> list[dict[str, Any]]:
         """The games, with their built-in bots."""
@@ -58,16 +75,28 @@ class Lab:
     def check(self, name: str, source: str) -> dict[str, Any]:
         """Run a text and see whether there is a bot in it. Raises BotError."""
         self._out.clear()
+        self._sources = {name: source}
         return self._go(_checked(_bot(name, source)))
 
     def begin(
-        self, played: str, bots: Sequence[Any], count: int, seed: int, seconds: float = SECONDS
+        self,
+        played: str,
+        bots: Sequence[Any],
+        count: int,
+        seed: int,
+        seconds: float = SECONDS,
+        options: Options | None = None,
+        goal: str = "",
+        until: str = "",
     ) -> dict[str, Any]:
         """Prepare the games of a tournament, in which texts meet each other and built-in bots two by two; a bot is [name, text]
-        or the name of a built-in one. Texts without a bot lose. Raises OptionError."""
+        or the name of a built-in one. Texts without a bot lose. `goal` and `until` are written as for tasks; the first bot has
+        it in each of its games. Raises OptionError and TaskError."""
         entrants = [one if isinstance(one, str) else _bot(*one) for one in bots]
         self._names = [one if isinstance(one, str) else one.name for one in entrants]
-        tables = schedule(game.find(played), entrants, count, seed, pairs=True, seconds=seconds)
+        self._sources = {one[0]: one[1] for one in bots if not isinstance(one, str)}
+        self._goal = read_goal(goal, until) if goal else None
+        tables = schedule(game.find(played), entrants, count, seed, options, pairs=True, seconds=seconds)
         self._tables = sorted(
             (table for table in tables if any(isinstance(bot, BotFile) for bot in table.bots)), key=_near
         )
@@ -76,14 +105,28 @@ class Lab:
         return {"games": len(self._tables)}
 
     def play(self, number: int) -> dict[str, Any]:
-        """A game, and what comes of it: `played`, and in how many `rounds`, 0 where it did not begin."""
+        """A game, and what comes of it: `played`, in how many `rounds`, 0 where it did not begin, and whether the first bot has
+        `reached` its goal."""
         return self._go(self._met(number))
 
     def _met(self, number: int) -> Going:
         session, played = yield from course(self._tables[number], self._said)
         if session.plies:
             self._links[number] = encode(session)
-        return {"played": played, "rounds": session.state.round if session.plies else 0}
+        rounds = session.state.round if session.plies else 0
+        return {"played": played, "rounds": rounds, "reached": self._reached(self._tables[number], session, played)}
+
+    def _reached(self, table: Table, session: Session, played: Played) -> bool:
+        failed = played[1]
+        if self._goal is None or 0 not in table.places or (failed and table.places[failed[0]] == 0):
+            return False
+        progress = Progress(self._goal, table.order.index(table.places.index(0)))
+        progress.see(session.opening)
+        for ply in session.plies:
+            progress.see(ply.events)
+        if session.over:
+            progress.end(session.state.winners())
+        return progress.status == SOLVED
 
     def told(self, told: str) -> dict[str, Any]:
         """Go on after the answer of the bot that was asked: what its worker says, or how that came to its end. Who cannot be
@@ -141,6 +184,46 @@ class Lab:
             "rounds": rounds,
             "link": self._links[number],
         }
+
+    def asked(self, number: int, of_round: int) -> dict[str, Any]:
+        """What the first text in a game that has been played was asked first in a round, or before: see `_shown`."""
+        table, session = self._tables[number], decode(self._links[number])
+        place = min(place for place, bot in zip(table.places, table.bots, strict=True) if isinstance(bot, BotFile))
+        seat, start, found = table.order.index(table.places.index(place)), beginning(session, of_round), None
+        for ply, made in enumerate(session.plies):
+            if made.seat == seat and made.free and (found is None or found < start):
+                found = ply
+        return _shown(session.at(found or 0), seat)
+
+    def at_first(self, played: str, options: Options | None = None) -> dict[str, Any]:
+        """What a bot is asked first in a game: see `_shown`. Raises OptionError."""
+        of = game.find(played)
+        session = Session(of, [PERSON] * of.seats[0], options, 0)
+        session.advance()
+        return _shown(session, session.to_move or 0)
+
+
+def _shown(session: Session, seat: int) -> dict[str, Any]:
+    """`view`: names and values of what a seat sees, where a value with names of its own is such a list too; `moves`: the labels of
+    its legal moves."""
+    labels = [move.label for move in session.legal()[:MOST_SHOWN]]
+    return {"view": [*_named(session.state.view(seat), _DEEPEST)], "moves": labels}
+
+
+def _named(value: Any, depth: int) -> Iterator[list[Any]]:
+    for name in _names(value):
+        one = getattr(value, name)
+        if depth and _names(one):
+            yield [name, [*_named(one, depth - 1)]]
+        else:
+            text = _ADDRESS.sub("", repr(one))
+            yield [name, text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"]
+
+
+def _names(value: Any) -> list[str]:
+    """The fields and properties of a named tuple or data class, none of another value."""
+    of = [one.name for one in fields(value)] if is_dataclass(value) else [*getattr(value, "_fields", ())]
+    return [*of, *(name for name, one in vars(type(value)).items() if of and isinstance(one, property))]
 
 
 def _bot(name: str, source: str) -> BotFile:

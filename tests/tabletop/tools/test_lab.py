@@ -9,10 +9,12 @@ import pytest
 
 from tabletop.bots.bot_files import LOADING, SECONDS
 from tabletop.bots.bot_here import in_worker
-from tabletop.bots.lab import TOGETHER, Lab
 from tabletop.formats.link import decode
+from tabletop.tools.lab import TOGETHER, Lab
 from tests.structure import TOP
 from tests.tabletop.bots.test_bot_files import CHANCE, FAILING, FIRST, LAST, ROBOTORY
+
+FORGETS = "def choose(view, moves, rng, budget):\n    moves[0]\n"
 
 OUTSIDE = {"loops", "hangs", "dies", "answers itself"}
 """What only ends when the process is ended."""
@@ -79,7 +81,12 @@ def test_a_text_that_fails_loses_with_the_sentence_of_the_command_line(name: str
 @pytest.mark.parametrize(
     ("told", "line", "reason"),
     [
-        ('{"late": true}', 2, "my.py, Zeile 2: Er hatte nach 5 Sekunden noch nicht gewählt."),
+        (
+            '{"late": true}',
+            2,
+            "my.py, Zeile 2: Er hatte nach 5 Sekunden noch nicht gewählt.\n"
+            + "Vielleicht endet eine Schleife nie. Sieh nach, ob ihre Bedingung falsch wird, oder probiere weniger aus.",
+        ),
         ('{"busy": true}', 2, "my.py, Zeile 2: Er war 5 Sekunden nach der Frage noch beschäftigt."),
         ('{"ended": true}', None, "my.py: Sein Prozess hat geendet, bevor er gewählt hat."),
         ("", None, "my.py: Sein Prozess hat eine Antwort gegeben, die nicht zu lesen ist."),
@@ -114,6 +121,64 @@ def test_a_text_without_a_bot_is_refused_with_its_line(asked: Page) -> None:
     assert told["line"] == 2
     assert "SyntaxError" in told["error"]
     assert asked("check", name="my.py", source="x = 1\n", language="fr")["line"] is None
+
+
+def test_a_mistake_comes_with_a_hint_below_it(asked: Page) -> None:
+    said, help_ = asked("check", name="my.py", source="def choose(view)\n    return 0\n")["error"].split("\n")
+    assert said.startswith("my.py, line 1: SyntaxError")
+    assert help_ == "A colon is missing. Lines with def, if, else, for and while end with a colon."
+    asked("begin", played="robotory", bots=[["my.py", FORGETS], "random"], count=1, seed=1, language="de")
+    (failure,) = asked("result", played=[asked("play", number=0)["played"]])["failures"]
+    assert failure["reason"].endswith(
+        "choose hat nichts zurückgegeben. Beende jeden ihrer Wege mit return und einem Zug."
+    )
+
+
+def test_a_goal_is_reached_in_the_games_in_which_it_happens(asked: Page) -> None:
+    for text, goal, until, reached in (
+        (FIRST, "placed me", "", [True] * 4),
+        (FIRST, "placed other", "2 placed me", [True] * 4),
+        (FIRST, "2 placed me", "placed other", [False] * 4),
+        (FORGETS, "win", "", [False] * 4),
+        ("x = 1\n", "win", "", [False] * 4),
+    ):
+        asked("begin", played="robotory", bots=[["my.py", text], "random"], count=4, seed=1, goal=goal, until=until)
+        assert [asked("play", number=number)["reached"] for number in range(4)] == reached, (goal, text)
+
+
+def test_to_win_is_a_goal_that_agrees_with_the_table(asked: Page) -> None:
+    asked("begin", played="robotory", bots=[["my.py", CHANCE], "random"], count=6, seed=1, goal="win")
+    played = [asked("play", number=number) for number in range(6)]
+    assert [one["reached"] for one in played] == [one["played"][0][0] == 1 for one in played]
+    assert 0 < sum(one["reached"] for one in played) < 6
+
+
+def test_what_a_bot_was_asked_in_a_round_is_its_view_with_its_moves(asked: Page) -> None:
+    asked("begin", played="robotory", bots=["random", ["my.py", FIRST]], count=2, seed=1)
+    for number in range(2):
+        asked("play", number=number)
+        session = decode(asked("film", number=number, of_round=1)["link"])
+        seat = 1 - number
+        for of_round in (0, 1, 4, 999):
+            shown = asked("asked", number=number, of_round=of_round)
+            view = dict(shown["view"])
+            assert (view["seat"], view["to_move"]) == (str(seat), str(seat))
+            own = [ply for ply, made in enumerate(session.plies) if made.seat == seat and made.free]
+            later = [ply for ply in own if session.at(ply).state.round >= of_round]
+            there = session.at(later[0] if later else own[-1])
+            assert shown["moves"] == [move.label for move in there.legal()]
+            assert view["turn"] == repr(there.state.view(seat).turn)
+
+
+def test_before_any_game_the_first_question_of_one_is_shown_with_what_has_names_in_it(asked: Page) -> None:
+    shown = asked("at_first", played="roborally", options={"lives": "5"})
+    view = dict(shown["view"])
+    assert (view["ask"], view["lives"]) == ("'program'", "(5, 5)")
+    assert dict(dict(view["course"])["floor"])["width"] == "12"
+    assert dict(view["floor"])["width"] == "12", "properties too"
+    assert len(shown["moves"]) == 10
+    assert all(len(text) <= 200 for _, text in view["rules"])
+    assert " at 0x" not in str(shown)
 
 
 def test_a_text_that_no_file_can_hold_is_one_with_a_mistake(asked: Page) -> None:
