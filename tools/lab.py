@@ -7,14 +7,19 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from html import escape
 from pathlib import Path
+from typing import Any
 
+from roborally.board import drawn
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS
 from tabletop.show.theme import MODES, SHARED
+from tabletop.show.words import LANGUAGES
 from tools import catalogues, policy
+from tools.pages.views import meanings
 from tools.service_worker import integrity
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -128,14 +133,47 @@ def texts() -> dict[str, dict[str, str]]:
     return catalogues.texts("tools/pages/locale/{}/LC_MESSAGES/pages.po", ("lab.", *ALSO_SAID))
 
 
+def steps() -> list[dict[str, Any]]:
+    """The steps of the lab in their order: what is played, its goal as for tasks, in how many of its games it has to be reached,
+    and the bot that one begins with, by language."""
+    found = []
+    for folder in sorted(path for path in (SOURCES / "steps").iterdir() if path.is_dir()):
+        step = tomllib.loads((folder / "step.toml").read_text(encoding="utf-8"))
+        options = {name: _option(folder, value) for name, value in step.pop("options", {}).items()}
+        bots = {language: (folder / f"{language}.txt").read_text(encoding="utf-8") for language in LANGUAGES}
+        name = folder.name.partition("-")[2]
+        found.append({"until": "", **step, "name": name, "options": options, "bots": bots})
+    return found
+
+
+def _option(folder: Path, value: str) -> str:
+    """The value of an option; that of a course which is drawn beside the step is its drawing."""
+    if not value.endswith(".course"):
+        return value
+    return drawn.pack(drawn.read_drawing((folder / value).read_text(encoding="utf-8"), value))
+
+
 def filled(site: Path, page: Path, files: dict[str, str], wheel: str) -> str:
     """The page, with English texts, its scripts and what these have to know."""
     up = f"./{page.relative_to(site).as_posix()}"
     said = texts()
-    games = {one.name: {"title": one.title, "bots": [*one.bots, *GENERIC_BOTS]} for one in map(game.find, game.names())}
+    games: dict[str, dict[str, Any]] = {
+        one.name: {"title": one.title, "bots": [*one.bots, *GENERIC_BOTS]} for one in map(game.find, game.names())
+    }
+    meant = meanings()
+    for name, one in games.items():
+        one["meant"] = meant[name]
     hashed = {name: integrity(page / name) for name in ("lab.js", "lab.css", "theme.js")}
     page_itself = [*(f"{up}/{name}" for name in hashed), f"./{PAGE}"]
-    given = {"texts": said, "games": games, "files": files, "wheel": wheel, "index": PACKAGES, "page": page_itself}
+    given = {
+        "texts": said,
+        "games": games,
+        "steps": steps(),
+        "files": files,
+        "wheel": wheel,
+        "index": PACKAGES,
+        "page": page_itself,
+    }
     data = json.dumps(given).replace("<", "\\u003c")
     head = (
         f'<script src="{up}/theme.js" integrity="{hashed["theme.js"]}" crossorigin></script>\n'

@@ -18,10 +18,20 @@ def every_view() -> str:
     return "\n".join(map(_view, map(games.find, SHIPPED)))
 
 
-def _view(game: Game) -> str:
+def meanings() -> dict[str, dict[str, str]]:
+    """By game and field, what it means."""
+    return {name: {field: text for field, _, _, text in _members(_known(games.find(name)))} for name in SHIPPED}
+
+
+def _known(game: Game) -> Class:
     of = type(game.start(game.seats[0], {}).view(None))
     known = sources().modules_collection[f"{of.__module__}.{of.__name__}"]
     assert isinstance(known, Class)
+    return known
+
+
+def _view(game: Game) -> str:
+    known = _known(game)
     rows = "\n".join(
         f'<tr id="{game.name}.{name}"><td><code>{escape(called)}</code></td><td>{in_line(about)}</td>'
         f"<td><code>{escape(kind)}</code></td></tr>"

@@ -106,15 +106,20 @@ class Lab:
 
     def play(self, number: int) -> dict[str, Any]:
         """A game, and what comes of it: `played`, in how many `rounds`, 0 where it did not begin, and whether the first bot has
-        `reached` its goal."""
+        `lost` it, and `reached` its goal."""
         return self._go(self._met(number))
 
     def _met(self, number: int) -> Going:
         session, played = yield from course(self._tables[number], self._said)
         if session.plies:
             self._links[number] = encode(session)
-        rounds = session.state.round if session.plies else 0
-        return {"played": played, "rounds": rounds, "reached": self._reached(self._tables[number], session, played)}
+        table = self._tables[number]
+        return {
+            "played": played,
+            "rounds": session.state.round if session.plies else 0,
+            "lost": 0 in table.places and not played[0][table.places.index(0)],
+            "reached": self._reached(table, session, played),
+        }
 
     def _reached(self, table: Table, session: Session, played: Played) -> bool:
         failed = played[1]
@@ -204,8 +209,8 @@ class Lab:
 
 
 def _shown(session: Session, seat: int) -> dict[str, Any]:
-    """`view`: names and values of what a seat sees, where a value with names of its own is such a list too; `moves`: the labels of
-    its legal moves."""
+    """`view`: names and values of what a seat sees, where a value with names of its own is such a list too; `moves`: the labels
+    of its legal moves."""
     labels = [move.label for move in session.legal()[:MOST_SHOWN]]
     return {"view": [*_named(session.state.view(seat), _DEEPEST)], "moves": labels}
 

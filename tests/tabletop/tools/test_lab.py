@@ -84,8 +84,10 @@ def test_a_text_that_fails_loses_with_the_sentence_of_the_command_line(name: str
         (
             '{"late": true}',
             2,
-            "my.py, Zeile 2: Er hatte nach 5 Sekunden noch nicht gewählt.\n"
-            + "Vielleicht endet eine Schleife nie. Sieh nach, ob ihre Bedingung falsch wird, oder probiere weniger aus.",
+            (
+                "my.py, Zeile 2: Er hatte nach 5 Sekunden noch nicht gewählt.\n"
+                "Vielleicht endet eine Schleife nie. Sieh nach, ob ihre Bedingung falsch wird, oder probiere weniger aus."
+            ),
         ),
         ('{"busy": true}', 2, "my.py, Zeile 2: Er war 5 Sekunden nach der Frage noch beschäftigt."),
         ('{"ended": true}', None, "my.py: Sein Prozess hat geendet, bevor er gewählt hat."),
@@ -150,6 +152,7 @@ def test_to_win_is_a_goal_that_agrees_with_the_table(asked: Page) -> None:
     asked("begin", played="robotory", bots=[["my.py", CHANCE], "random"], count=6, seed=1, goal="win")
     played = [asked("play", number=number) for number in range(6)]
     assert [one["reached"] for one in played] == [one["played"][0][0] == 1 for one in played]
+    assert [one["lost"] for one in played] == [one["played"][0][0] == 0 for one in played]
     assert 0 < sum(one["reached"] for one in played) < 6
 
 
