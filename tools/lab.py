@@ -134,8 +134,8 @@ def texts() -> dict[str, dict[str, str]]:
 
 
 def steps() -> list[dict[str, Any]]:
-    """The steps of the lab in their order: what is played, its goal as for tasks, in how many of its games it has to be reached,
-    and the bot that one begins with, by language."""
+    """The steps of the lab in their order: what is played, its goal as for tasks, in how many games it has to be reached, and
+    the bot that one begins with, by language."""
     found = []
     for folder in sorted(path for path in (SOURCES / "steps").iterdir() if path.is_dir()):
         step = tomllib.loads((folder / "step.toml").read_text(encoding="utf-8"))

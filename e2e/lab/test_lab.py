@@ -383,7 +383,7 @@ def test_a_class_of_thirty_drops_its_files_and_gets_the_table(lab: Page) -> None
     files |= {f"pupil-{number:02}.py": text for number, text in enumerate(broken)}
     drop(lab, {**files, "film.bin": "\0"})
     expect(lab.locator("#notice")).to_have_text(
-        "30 Dateien geöffnet; alle spielen mit. Nicht geöffnet: film.bin. Ein Bot ist eine Textdatei mit Python von"
+        "30 Bots geöffnet; alle spielen mit. Nicht geöffnet: film.bin. Ein Bot ist eine Textdatei mit Python von"
         " höchstens 200 kB; öffne die Dateien eines Ordners, nicht den Ordner."
     )
     expect(lab.locator("#editor .cm-line")).to_have_count(2)  # of the first file, and nothing else

@@ -29,6 +29,7 @@ PAGES = (
     "links",
     "together",
     "bots",
+    "class",
     "views",
     "games",
     "events",

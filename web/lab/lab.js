@@ -1,12 +1,13 @@
 // The page of the lab. What it shows of bots are texts and pictures; their code runs in the box alone (sandbox.js).
 import { Arena } from "./arena.js";
-import { freeName, LONGEST, pack, save, saved, unpack } from "./bots.js";
+import { done, freeName, keepDone, LONGEST, pack, save, saved, unpack, unpackAll } from "./bots.js";
 import { editor } from "./editor.js";
 import moonbots from "./examples/moonbots.txt";
 import roborally from "./examples/roborally.txt";
 import robotory from "./examples/robotory.txt";
 import stakbots from "./examples/stakbots.txt";
 import { Ended, Refused, Sandbox } from "./sandbox.js";
+import { asked } from "./seen.js";
 import "../sharing.js";
 
 const EXAMPLES = { roborally, moonbots, stakbots, robotory };
@@ -16,7 +17,7 @@ const ERROR = /^[\w.]+: /;
 const BETWEEN = 250; // milliseconds between two tables: to sum up thousands of games takes longer than to play one
 const SEED = 0; // that of `robodrome tournament` unless another is given, so that it says the same
 const by = (id) => document.getElementById(id);
-const { texts, games, ...built } = JSON.parse(by("lab-data").textContent);
+const { texts, games, steps, ...built } = JSON.parse(by("lab-data").textContent);
 
 const language = ((kept) => [kept, ...navigator.languages.map((one) => one.slice(0, 2))].find((one) => one in texts) ?? "en")(
   (() => {
@@ -93,8 +94,12 @@ function example() {
   open(freeName("bot", bots), EXAMPLES[by("game").value]);
 }
 
-by("mine").addEventListener("change", () => open(by("mine").value));
+by("mine").addEventListener("change", () => {
+  leave();
+  open(by("mine").value);
+});
 by("new").addEventListener("click", () => {
+  leave();
   example();
   keep(writing.text);
   writing.focus();
@@ -124,34 +129,51 @@ by("export").addEventListener("click", () => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 });
 by("share").addEventListener("click", async () => {
-  const link = `${location.href.split("#")[0]}#bot=${await pack({ name: current.name, text: writing.text, game: by("game").value })}`;
-  if (await robodromeSharing.copy(link)) return notify(say("lab.copied"));
+  const link = `${location.href.split("#")[0]}#bot=${await pack({ name: current.name, text: writing.text, game: step?.game ?? by("game").value })}`;
+  const copied = say(/^(bot|step)-?\d*\.py$/.test(current.name) ? "lab.copied.nameless" : "lab.copied");
+  if (await robodromeSharing.copy(link)) return notify(copied);
   history.replaceState(null, "", link); // from where it can be copied by hand
   notify(say("lab.link"));
 });
 
 // One file is opened; of several, all play. A file that is here already stays one.
 async function take(given) {
-  const [added, unread] = [new Set(), []];
+  const [found, unread] = [[], []];
   for (const file of given) {
     const text = file.size > LONGEST ? null : await file.text().catch(() => null); // a folder cannot be read
-    if (text === null || text.includes("\0")) {
-      unread.push(file.name);
-      continue;
-    }
-    const name = bots[freeName(file.name, {})] === text ? freeName(file.name, {}) : freeName(file.name, bots);
+    if (text === null || text.includes("\0")) unread.push(file.name);
+    else found.push({ name: file.name, text });
+  }
+  enter(found, unread.length ? [say("lab.unread", { names: unread.join(", ") })] : []);
+}
+
+function enter(found, said) {
+  const added = new Set();
+  for (const { name: wanted, text } of found) {
+    const name = bots[freeName(wanted, {})] === text ? freeName(wanted, {}) : freeName(wanted, bots);
     bots[name] = text;
     added.add(name);
   }
-  const said = unread.length ? [say("lab.unread", { names: unread.join(", ") })] : [];
   if (added.size) {
     if (added.size > 1) said.unshift(say("lab.imported", { count: added.size }));
     if (!save(bots)) said.push(say("lab.unsaved"));
+    leave();
     open([...added][0]);
     for (const box of document.querySelectorAll("#own-bots input")) if (added.has(box.value)) box.checked = true;
   }
   notify(said.join(" "));
 }
+by("class").querySelector("form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { found, damaged } = await unpackAll(by("links").value);
+  const [{ game } = {}] = found;
+  if (game in games) {
+    by("game").value = game;
+    settle();
+  }
+  enter(found, damaged || !found.length ? [say("lab.links.damaged", { count: damaged })] : []);
+  if (found.length) by("links").value = "";
+});
 by("import").addEventListener("change", async () => {
   await take([...by("import").files]);
   by("import").value = "";
@@ -164,6 +186,65 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   take([...event.dataTransfer.files]);
 });
+
+// --- Steps ---------------------------------------------------------------------------------------------------------------
+
+const STEPS = {
+  flag: [say("lab.step.flag"), say("lab.step.flag.text")],
+  ahead: [say("lab.step.ahead"), say("lab.step.ahead.text")],
+  others: [say("lab.step.others"), say("lab.step.others.text")],
+};
+const reached = done();
+let step = null; // the one that is being done
+
+function listSteps() {
+  by("steps").querySelector("ol").replaceChildren(
+    ...steps.map((one) => {
+      const [title] = STEPS[one.name];
+      const state = reached.has(one.name) ? make("span", { class: "done" }, ` ✓ ${say("lab.step.done")}`) : "";
+      const button = make("button", { type: "button", "aria-pressed": one === step }, title, state);
+      button.addEventListener("click", () => begin(one));
+      return make("li", {}, button);
+    }),
+  );
+  by("step").hidden = !step;
+  by("free").hidden = Boolean(step);
+}
+
+// What somebody has written for a step stays.
+function begin(one) {
+  const name = `step-${steps.indexOf(one) + 1}.py`;
+  step = one;
+  by("step-text").textContent = STEPS[one.name][1];
+  by("step-state").textContent = "";
+  if (name in bots) open(name);
+  else {
+    open(name, one.bots[language]);
+    keep(writing.text);
+  }
+  listSteps();
+  forget();
+}
+
+function leave() {
+  if (!step) return;
+  step = null;
+  listSteps();
+  forget();
+}
+by("leave").addEventListener("click", leave);
+
+// How many of its games have reached the goal of a step.
+function judge(mine) {
+  const count = mine.reached;
+  if (count >= mine.step.least) {
+    reached.add(mine.step.name);
+    keepDone(reached);
+    listSteps();
+  }
+  const said = { count, games: mine.step.games, least: mine.step.least };
+  by("step-state").textContent = say(count >= mine.step.least ? "lab.step.reached" : "lab.step.missed", said);
+}
 
 // --- Games ---------------------------------------------------------------------------------------------------------------
 
@@ -191,18 +272,20 @@ function settle() {
 }
 
 async function start() {
-  const game = by("game").value;
+  const [game, doing] = [step?.game ?? by("game").value, step];
   const ticked = (id) => [...by(id).querySelectorAll("input:checked")].map((box) => box.value);
-  const own = [[current.name, writing.text], ...ticked("own-bots").map((name) => [name, bots[name]])];
-  const others = ticked("against");
+  const own = [[current.name, writing.text], ...(doing ? [] : ticked("own-bots")).map((name) => [name, bots[name]])];
+  const others = doing ? [doing.against] : ticked("against");
   by("problem").textContent = "";
   writing.mark(0);
   by("printed").hidden = true;
   by("printed").querySelector("pre").textContent = "";
   by("table").parentElement.hidden = by("watch").hidden = true;
+  by("lost").hidden = true;
   by("failures").replaceChildren();
+  by("step-state").textContent = "";
   if (own.length + others.length < 2) return tell(say("lab.nobody"));
-  const mine = { played: [], own: own.map(([name]) => name), wanted: null };
+  const mine = { played: [], own: own.map(([name]) => name), wanted: null, game, step: doing, reached: 0, lost: null };
   run = mine;
   running(true);
   tell(say("lab.starting"));
@@ -211,8 +294,10 @@ async function start() {
     const bad = await checked();
     // Among several of the reader's bots it loses by name.
     if (run !== mine || (bad && own.length === 1)) return tell("");
-    const each = Math.max(1, Math.min(1000, Number(by("games").value) || 1));
-    const { games: count, error } = await arena.ask({ do: "begin", played: game, bots: [...own, ...others], count: each, seed: SEED });
+    const each = doing?.games ?? Math.max(1, Math.min(1000, Number(by("games").value) || 1));
+    const goal = doing ? { options: doing.options, goal: doing.goal, until: doing.until } : {};
+    const played = { played: game, bots: [...own, ...others], count: each, seed: SEED, ...goal };
+    const { games: count, error } = await arena.ask({ do: "begin", ...played });
     if (error) return tell(error);
     mine.count = count;
     by("watched").replaceChildren();
@@ -249,8 +334,10 @@ async function play(mine) {
 async function next(mine) {
   const number = mine.played.length;
   tell(say("lab.playing", { number: number + 1, count: mine.count }));
-  const { played, rounds } = await arena.ask({ do: "play", number });
+  const { played, rounds, lost, reached: goal } = await arena.ask({ do: "play", number });
   mine.played.push(played);
+  mine.reached += goal;
+  if (rounds && (mine.step ? !goal : lost)) mine.lost = number;
   const [last, now] = [mine.played.length === mine.count, performance.now()];
   if (last || !(now - mine.summed < BETWEEN)) {
     show(mine, await arena.ask({ do: "result", played: mine.played }));
@@ -259,6 +346,9 @@ async function next(mine) {
   if (rounds) by("watched").append(make("option", { value: number }, number + 1));
   if (rounds && by("watched").length === 1) mine.wanted = { number, round: 1 };
   tell(say(last ? "lab.done" : "lab.playing", { number: mine.played.length, count: mine.count }));
+  if (!last) return;
+  by("lost").hidden = mine.lost === null;
+  if (mine.step) judge(mine);
 }
 
 const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
@@ -283,7 +373,10 @@ function show(mine, { bots: rows, failures }) {
     ),
   );
   by("failures").replaceChildren(
-    ...failures.map((one) => make("li", {}, say("lab.lost", { reason: one.reason, count: one.games, first: one.first + 1 }))),
+    ...failures.map((one) => {
+      const [reason, ...help] = one.reason.split("\n");
+      return make("li", {}, [say("lab.lost", { reason, count: one.games, first: one.first + 1 }), ...help].join("\n"));
+    }),
   );
   const own = failures.find((one) => one.bot === current.name);
   if (own) complain(own.reason, own.line);
@@ -304,7 +397,44 @@ async function film(mine) {
   by("after").disabled = shown.round >= shown.rounds;
   mine.shown = { number, round: shown.round };
   by("watch").hidden = false;
+  if (by("seen").open) await see(mine);
 }
+
+// --- What the bot sees -----------------------------------------------------------------------------------------------------
+
+async function see(mine) {
+  const game = mine?.game ?? step?.game ?? by("game").value;
+  const what = mine
+    ? { do: "asked", number: mine.shown.number, of_round: mine.shown.round }
+    : { do: "at_first", played: game, options: step?.options ?? {} };
+  const said = await arena.ask(what);
+  if (said.error) return;
+  by("seen-text").textContent = mine
+    ? say("lab.seen.round", { number: mine.shown.number + 1, round: mine.shown.round })
+    : say("lab.seen.first");
+  by("seen").querySelector(".tree").replaceChildren(...asked(said, { make, meant: games[game].meant, say }));
+}
+
+// Another game: the films and what was seen belong to the one before.
+function forget() {
+  if (by("run").hidden) return;
+  run = null;
+  by("table").parentElement.hidden = by("watch").hidden = by("lost").hidden = true;
+  by("failures").replaceChildren();
+  tell("");
+  look();
+}
+
+async function look() {
+  if (!by("seen").open) return;
+  if (run?.shown) return watch(run.shown.number, run.shown.round);
+  if (by("run").hidden) return;
+  running(true);
+  by("seen-text").textContent = say("lab.starting");
+  await see(null).catch((error) => error instanceof Ended || tell(why(error)));
+  running(false);
+}
+by("seen").addEventListener("toggle", look);
 
 async function watch(number, round) {
   if (!run) return;
@@ -331,6 +461,10 @@ by("stop").addEventListener("click", () => {
   arena.end();
   tell(say("lab.stopped"));
   running(false);
+});
+by("lost").addEventListener("click", async () => {
+  await watch(run.lost, 0);
+  by("watch").scrollIntoView({ block: "nearest" });
 });
 by("watched").addEventListener("change", () => watch(Number(by("watched").value), 1));
 by("before").addEventListener("click", () => watch(run.shown.number, run.shown.round - 1));
@@ -367,6 +501,7 @@ by("game").addEventListener("change", () => {
   const untouched = Object.values(EXAMPLES).includes(writing.text);
   settle();
   if (untouched && !(current.name in bots)) example();
+  forget();
 });
 
 // What comes in a link is shown and neither kept nor run before the reader does something with it.
@@ -379,6 +514,7 @@ async function fromLink() {
       by("game").value = game;
       settle();
     }
+    leave();
     open(freeName(name, bots), text);
     notify(say("lab.from-link"));
   } catch {
@@ -387,6 +523,7 @@ async function fromLink() {
 }
 
 settle();
+listSteps();
 const [first] = Object.keys(bots);
 if (first) open(first);
 else example();

@@ -1,0 +1,21 @@
+// What a bot is asked: the fields of its view with their values, and its moves.
+
+// `make` makes an element; `meant`: what each field means, in English, as in the documentation; `say` says a text of the page.
+export function asked({ view, moves }, { make, meant, say }) {
+  const fields = make("dl", {}, ...view.flatMap(([name, value]) => field(`view.${name}`, value, meant[name])));
+  const labels = make("ol", { start: 0 }, ...moves.map((label) => make("li", {}, make("code", {}, label))));
+  return [fields, make("h3", {}, say("lab.moves")), labels];
+
+  function field(name, value, meaning) {
+    const more = meaning ? [make("span", { lang: "en" }, meaning)] : [];
+    if (typeof value === "string") return [make("dt", {}, make("code", {}, name)), make("dd", {}, make("code", {}, value), ...more)];
+    const inside = make("details", {}, make("summary", {}, `${value.length}`));
+    // What is inside is made when somebody looks: a floor has many tables.
+    inside.addEventListener(
+      "toggle",
+      () => inside.append(make("dl", {}, ...value.flatMap(([one, below]) => field(`${name}.${one}`, below)))),
+      { once: true },
+    );
+    return [make("dt", {}, make("code", {}, name)), make("dd", {}, ...more, inside)];
+  }
+}
