@@ -7,15 +7,17 @@ export function asked({ view, moves }, { make, meant, say }) {
   return [fields, make("h3", {}, say("lab.moves")), labels];
 
   function field(name, value, meaning) {
-    const more = meaning ? [make("span", { lang: "en" }, meaning)] : [];
-    if (typeof value === "string") return [make("dt", {}, make("code", {}, name)), make("dd", {}, make("code", {}, value), ...more)];
-    const inside = make("details", {}, make("summary", {}, `${value.length}`));
+    const plain = typeof value === "string";
+    const about = meaning ? [make("dd", { lang: "en" }, meaning)] : [];
+    if (plain) return [make("dt", {}, make("code", {}, `${name} = ${value}`)), ...about];
+    const names = value.map(([one]) => one).join(", ");
+    const inside = make("details", {}, make("summary", {}, make("code", {}, names)));
     // What is inside is made when somebody looks: a floor has many tables.
     inside.addEventListener(
       "toggle",
       () => inside.append(make("dl", {}, ...value.flatMap(([one, below]) => field(`${name}.${one}`, below)))),
       { once: true },
     );
-    return [make("dt", {}, make("code", {}, name)), make("dd", {}, ...more, inside)];
+    return [make("dt", {}, make("code", {}, name)), ...about, make("dd", {}, inside)];
   }
 }
