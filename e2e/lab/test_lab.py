@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import threading
 import zipfile
 from collections.abc import Iterator
@@ -406,16 +407,51 @@ def test_a_class_of_thirty_drops_its_files_and_gets_the_table(lab: Page) -> None
     lab.reload()
 
 
-def test_code_from_a_link_waits_and_reaches_nothing_of_the_page(lab: Page, site: str) -> None:
-    # Packed as the page does it.
-    packed = lab.evaluate(
+def packed_as_in_a_link(page: Page, name: str, text: str) -> str:
+    """A bot, packed as the page does it."""
+    packed: str = page.evaluate(
         """async bot => {
           const stream = new Blob([JSON.stringify(bot)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
           const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
           return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
         }""",
-        {"name": "curious.py", "text": CURIOUS, "game": "robotory"},
+        {"name": name, "text": text, "game": "robotory"},
     )
+    return packed
+
+
+def test_a_step_is_missed_looked_into_and_done_and_links_of_a_class_are_taken(lab: Page) -> None:
+    run = lab.get_by_role("button", name="Run")
+    lab.get_by_role("button", name="1. Drive to the flag").click()
+    expect(lab.locator("#free")).to_be_hidden()
+    run.click()
+    expect(lab.locator("#step-state")).to_have_text(
+        "Reached in 0 of 10 games; it takes 8. Watch a game in which it went wrong.", timeout=START
+    )
+    lab.get_by_role("button", name="Watch the game that went wrong").click()
+    expect(lab.locator("#film-text")).to_contain_text("Game 10, round")
+    lab.get_by_text("What the bot sees").click()
+    expect(lab.locator("#seen-text")).to_have_text(re.compile(r"At its first choice in round \d+ of game 10:"))
+    expect(lab.locator("#seen .tree")).to_contain_text("view.cell = (")
+    text = json.loads(lab.evaluate("localStorage['robodrome.lab']"))["step-1.py"]
+    write(lab, text.replace("    return 0\n", "    return abs(place[0] - flag[0]) + abs(place[1] - flag[1])\n"))
+    run.click()
+    expect(lab.locator("#step-state")).to_have_text("Done! Reached in 10 of 10 games.")
+    lab.reload()
+    expect(lab.locator("#steps li").first).to_have_text("1. Drive to the flag ✓ done")
+    lab.get_by_text("Bots of a class").click()
+    links = [f"lab.html#bot={packed_as_in_a_link(lab, name, FIRST)}" for name in ("ada.py", "alan.py")]
+    lab.get_by_label("Links").fill(f"Ada: {links[0]}\nAlan: <{links[1]}>\nand {links[0][:60]}")
+    lab.get_by_role("button", name="Take these bots").click()
+    expect(lab.locator("#notice")).to_have_text(
+        "2 bots opened; all of them play. Links without a bot, cut off or damaged: 1."
+    )
+    race(lab, "robotory", 1)
+    assert rates(lab).keys() == {"ada.py", "alan.py"}
+
+
+def test_code_from_a_link_waits_and_reaches_nothing_of_the_page(lab: Page, site: str) -> None:
+    packed = packed_as_in_a_link(lab, "curious.py", CURIOUS)
     write(lab, FIRST)
     kept = "localStorage['robodrome.lab'] ?? ''"
     await_that(lab, lambda: "moves[0]" in lab.evaluate(kept), "what was written is kept")

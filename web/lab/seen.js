@@ -2,14 +2,15 @@
 
 // `make` makes an element; `meant`: what each field means, in English, as in the documentation; `say` says a text of the page.
 export function asked({ view, moves }, { make, meant, say }) {
-  const fields = make("dl", {}, ...view.flatMap(([name, value]) => field(`view.${name}`, value, meant[name])));
+  // What has names of its own comes last: it is long, and seldom what one looks for.
+  const [plain, named] = [view.filter(([, value]) => typeof value === "string"), view.filter(([, value]) => typeof value !== "string")];
+  const fields = make("dl", {}, ...[...plain, ...named].flatMap(([name, value]) => field(`view.${name}`, value, meant[name])));
   const labels = make("ol", { start: 0 }, ...moves.map((label) => make("li", {}, make("code", {}, label))));
   return [fields, make("h3", {}, say("lab.moves")), labels];
 
   function field(name, value, meaning) {
-    const plain = typeof value === "string";
     const about = meaning ? [make("dd", { lang: "en" }, meaning)] : [];
-    if (plain) return [make("dt", {}, make("code", {}, `${name} = ${value}`)), ...about];
+    if (typeof value === "string") return [make("dt", {}, make("code", {}, `${name} = ${value}`)), ...about];
     const names = value.map(([one]) => one).join(", ");
     const inside = make("details", {}, make("summary", {}, make("code", {}, names)));
     // What is inside is made when somebody looks: a floor has many tables.
