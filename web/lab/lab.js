@@ -167,7 +167,7 @@ by("class").querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   const { found, damaged } = await unpackAll(by("links").value);
   const [{ game } = {}] = found;
-  if (game in games) {
+  if (Object.hasOwn(games, game)) {
     by("game").value = game;
     settle();
   }
@@ -510,7 +510,7 @@ async function fromLink() {
   if (!packed) return location.hash.startsWith("#bot=") && notify(say("lab.damaged"));
   try {
     const { name, text, game } = await unpack(packed);
-    if (game in games) {
+    if (Object.hasOwn(games, game)) {
       by("game").value = game;
       settle();
     }
