@@ -25,6 +25,9 @@ from tabletop.show.words import words
 TOGETHER = 8
 """Bots that the page keeps in memory; web/lab/arena.js says the same."""
 
+_STAYING = TOGETHER - 2
+"""Bots that stay in memory while others come and go: one more is still there when the next comes."""
+
 MOST_SHOWN = 200
 """Signs of a value that are shown, and legal moves."""
 
@@ -242,6 +245,10 @@ def _checked(bot: BotFile) -> Going:
 
 
 def _near(table: Table) -> tuple[int, int]:
-    """Where a table comes: groups of bots meet one after another, as no more than TOGETHER are in memory."""
-    one, other = sorted(place // (TOGETHER // 2) for place in table.places)
-    return (0, 0) if other < 2 else (one, other)
+    """Where a table comes, as no more than TOGETHER bots are in memory: first all pairs of these, then for as many as stay there
+    all others, one after another."""
+    one, other = sorted(table.places)
+    if other < TOGETHER:
+        return 0, 0
+    stays = one // _STAYING
+    return stays, other if other // _STAYING > stays else 0
