@@ -158,11 +158,37 @@ console.log(JSON.stringify([await unpackAll(said), await unpackAll(bad + said), 
 """
 
 
-def test_bots_are_found_in_whatever_text_their_links_stand_and_damaged_ones_are_counted() -> None:
-    script = HANDED.format(bots=json.dumps((lab.SOURCES / "bots.js").as_uri()))
+def in_node(script: str) -> Any:
+    """What a script of modules writes, read as JSON."""
     command = ["node", "--no-warnings", "--experimental-default-type=module", "--input-type=module", "--eval", script]
-    ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=20)
-    good, mixed, bots, refused = json.loads(ran.stdout)
+    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True, timeout=20).stdout)
+
+
+SEEN = """
+import {{ asked }} from {seen};
+const make = (name, attributes, ...content) => ({{
+  name, attributes, content,
+  addEventListener(_, open) {{ this.open = open; }},
+  append(...more) {{ content.push(...more); }},
+}});
+const view = [["rules", [["lives", "3"]]], ["cell", "(7, 9)"]];
+const [fields, , moves] = asked({{ view, moves: ["1=M1:490"] }}, {{ make, meant: {{ cell: "where" }}, say: key => key }});
+const text = one => typeof one === "string" ? one : one.content.map(text).join("");
+const before = fields.content.map(text);
+fields.content.at(-1).content[0].open();
+console.log(JSON.stringify([before, text(fields.content.at(-1)), text(moves)]));
+"""
+
+
+def test_what_a_bot_sees_is_named_with_its_values_and_what_has_names_in_it_comes_last() -> None:
+    before, opened, moves = in_node(SEEN.format(seen=json.dumps((lab.SOURCES / "seen.js").as_uri())))
+    assert before == ["view.cell = (7, 9)", "where", "view.rules", "lives"]
+    assert opened == "livesview.rules.lives = 3"
+    assert moves == "1=M1:490"
+
+
+def test_bots_are_found_in_whatever_text_their_links_stand_and_damaged_ones_are_counted() -> None:
+    good, mixed, bots, refused = in_node(HANDED.format(bots=json.dumps((lab.SOURCES / "bots.js").as_uri())))
     assert good == {"found": bots, "damaged": 0}
     assert mixed == {"found": bots, "damaged": 10}
     assert refused == "RangeError"

@@ -245,8 +245,8 @@ def _checked(bot: BotFile) -> Going:
 
 
 def _near(table: Table) -> tuple[int, int]:
-    """Where a table comes, as no more than TOGETHER bots are in memory: first all pairs of these, then for as many as stay there
-    all others, one after another."""
+    """Where a table comes, as no more than TOGETHER bots are in memory: first all pairs of these; then, for as many as stay
+    there, all others one after another."""
     one, other = sorted(table.places)
     if other < TOGETHER:
         return 0, 0
