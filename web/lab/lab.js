@@ -452,13 +452,15 @@ async function watch(number, round) {
 function running(on) {
   by("run").hidden = on;
   by("stop").hidden = !on;
+  for (const button of by("steps").querySelectorAll("button")) button.disabled = on;
   document.documentElement.dataset.lab = on ? "running" : "ready";
 }
 
 by("run").addEventListener("click", start);
 by("stop").addEventListener("click", () => {
   run = null;
-  arena.end();
+  arena.end(); // and with it the records that films are made of
+  by("watch").hidden = by("lost").hidden = true;
   tell(say("lab.stopped"));
   running(false);
 });
