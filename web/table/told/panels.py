@@ -207,10 +207,9 @@ class Panels:
     def _then(self) -> str:
         """What follows the first choice of a game that goes by links."""
         state = self.state
-        first = state.now and state.here and not any(ply.seat in state.here for ply in state.session.plies)
-        if not first or state.chat is not None or not state.far:
-            return ""
-        return " " + self.say("then-send")
+        first = state.here and not any(ply.seat in state.here for ply in state.session.plies)
+        goes = state.helps and state.chat is None and not state.linked() and state.far
+        return f" {self.say('then-send')}" if first and goes else ""
 
     def _waiting(self, seat: int) -> tuple[str, str]:
         """Who is waited for, and what can be done meanwhile."""

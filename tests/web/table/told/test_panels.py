@@ -80,6 +80,9 @@ def test_before_the_first_choice_of_a_game_by_links_one_is_told_what_follows(aro
     around.state.chat = SimpleNamespace()
     assert then not in around.asked()[0], "in a chat nobody sends links"
     around.state.chat = None
+    around.state.helps = False
+    assert then not in around.asked()[0], "nor in a task"
+    around.state.helps = True
     around.laid.play(2)
     around.offer()
     assert around.state.session.to_move == 0
