@@ -53,9 +53,9 @@ class TableHint:
         return self.state.say("recommended", move=move[:1].lower() + move[1:], why=self._why())
 
     def _words(self) -> str:
-        """What is to be done, and what after that."""
-        say, (first, *rest) = self.state.say, self.found.words[self._done :]
-        return say("hint.next", first=first, then=rest[0]) if rest else first
+        """What is to be done, and what after that; in a task one thing at a time, for its goal is told too."""
+        first, *rest = self.found.words[self._done :]
+        return self.state.say("hint.next", first=first, then=rest[0]) if rest and self.state.helps else first
 
     def text(self) -> str:
         """What to look at, or what to do, and why."""
