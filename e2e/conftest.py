@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
-from e2e.devices import AS_IT_IS, Device, Devices, OnDevice, watch
+from e2e.devices import AS_IT_IS, STILL, Device, Devices, OnDevice, watch
 from e2e.host import bare
 from e2e.pythons import OTHER_PYTHONS, python_that_starts
 from tools.browsers import chromium_options, firefox_options, noted
@@ -63,6 +63,20 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     found["args"] = [*found["args"], "--js-flags=--liftoff-only --no-opt"]
     found["args"].append(f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1")
     return {**browser_type_launch_args, **found}
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """Chromium, in whose profiles the films of the home page stand still."""
+    plainly = browser.new_context
+
+    def new_context(**options: Any) -> BrowserContext:
+        context = plainly(**options)
+        context.add_init_script(STILL)
+        return context
+
+    vars(browser)["new_context"] = new_context
+    return browser
 
 
 @pytest.fixture(scope="session")

@@ -42,6 +42,13 @@ LOOKS = 4
 _SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '0')"
 """Films take no time unless a test wants to see them."""
 
+STILL = """document.adoptedStyleSheets = [new CSSStyleSheet()];
+document.adoptedStyleSheets[0].replaceSync("#home [data-film] svg [style] { animation-play-state: paused !important }");"""
+"""The films of the home page stand still: to paint them takes half a processor, for as long as the page is open. A test that
+wants to see them play takes the style sheet away (`PLAY`)."""
+
+PLAY = "document.adoptedStyleSheets = []"
+
 _LATER = "^data-(playable|busy|offline|update|install)$"
 """What a page tells about itself and not about a game, and may come to tell at any time."""
 _WRONG = "^data-(unsaved|failed|database)$"
@@ -99,6 +106,7 @@ _STATE = """async later => ({
     .filter(one => !RegExp(later).test(one.name)).map(one => [one.name, one.value])),
   added: [window, document, navigator, performance, history].map(one => Object.keys(one).filter(name => name !== "axe")),
   noted: Object.keys(document.body.dataset),
+  sheets: document.adoptedStyleSheets.length,
   writes: String(IDBObjectStore.prototype.put),
   kept: Object.entries(localStorage).sort(),
   saved: await robodromeDatabase.read(),
