@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
-from e2e.devices import AS_IT_IS, STILL, Device, Devices, OnDevice, watch
+from e2e.devices import AS_IT_IS, NO_FILMS, Device, Devices, OnDevice, watch
 from e2e.host import bare
 from e2e.pythons import OTHER_PYTHONS, python_that_starts
 from tools.browsers import chromium_options, firefox_options, noted
@@ -67,12 +67,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """Chromium, in whose profiles the films of the home page stand still."""
+    """Chromium, in whose profiles the home page shows no films."""
     plainly = browser.new_context
 
     def new_context(**options: Any) -> BrowserContext:
         context = plainly(**options)
-        context.add_init_script(STILL)
+        context.add_init_script(NO_FILMS)
         return context
 
     vars(browser)["new_context"] = new_context

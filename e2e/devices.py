@@ -42,12 +42,12 @@ LOOKS = 4
 _SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '0')"
 """Films take no time unless a test wants to see them."""
 
-STILL = """document.adoptedStyleSheets = [new CSSStyleSheet()];
-document.adoptedStyleSheets[0].replaceSync("#home [data-film] svg [style] { animation-play-state: paused !important }");"""
-"""The films of the home page stand still: to paint them takes half a processor, for as long as the page is open. A test that
-wants to see them play takes the style sheet away (`PLAY`)."""
+NO_FILMS = """document.adoptedStyleSheets = [new CSSStyleSheet()];
+document.adoptedStyleSheets[0].replaceSync("#home [data-film] svg { display: none }");"""
+"""The five films of the home page are not shown: to paint them takes half a processor, for as long as the page is open. A test
+that wants to see them takes the style sheet away (`FILMS`)."""
 
-PLAY = "document.adoptedStyleSheets = []"
+FILMS = "document.adoptedStyleSheets = []"
 
 _LATER = "^data-(playable|busy|offline|update|install)$"
 """What a page tells about itself and not about a game, and may come to tell at any time."""

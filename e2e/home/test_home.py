@@ -10,7 +10,7 @@ from random import Random
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.accessibility import problems
-from e2e.devices import PHONE, PLAY, TABLET, OnDevice
+from e2e.devices import FILMS, PHONE, TABLET, OnDevice
 from e2e.kept import games as kept_games
 from e2e.kept import put
 from e2e.pictures import Pictures
@@ -362,7 +362,7 @@ def test_colours_go_on_with_whoever_chose_them(page: Page) -> None:
 
 
 def test_the_film_of_the_home_page_has_its_place_plays_twice_and_can_be_stopped(page: Page) -> None:
-    page.evaluate(PLAY)
+    page.evaluate(FILMS)
     film, states = page.locator("#home"), "e => e.getAnimations({ subtree: true }).map(one => one.playState)"
     expect(page.locator("[data-film] > svg")).to_have_count(1 + len(SHIPPED))
     times = film.evaluate("e => e.getAnimations({ subtree: true }).map(one => one.effect.getTiming().iterations)")
@@ -377,7 +377,7 @@ def test_the_film_of_the_home_page_has_its_place_plays_twice_and_can_be_stopped(
         assert set(film.evaluate(states)) == {state}
     page.emulate_media(reduced_motion="reduce")
     reload(page)
-    page.evaluate(PLAY)
+    page.evaluate(FILMS)
     expect(page.locator("[data-film] > svg")).to_have_count(1 + len(SHIPPED))
     assert set(film.evaluate(states)) == {"paused"}
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
-from e2e.devices import STILL, watch
+from e2e.devices import NO_FILMS, watch
 from e2e.table_page import PRESS, TablePage, fragment, open_table
 from e2e.waiting import START, await_offline, await_ready
 from tabletop.core import game
@@ -104,7 +104,7 @@ def rememberer(
     """That browser. To make a memory takes ten seconds."""
     folder = tmp_path_factory.mktemp("profile")
     with playwright.chromium.launch_persistent_context(folder, **browser_type_launch_args) as context:
-        context.add_init_script(STILL)
+        context.add_init_script(NO_FILMS)
         complaints = watch(context, site)
         yield Rememberer(context, site)
     assert not complaints
