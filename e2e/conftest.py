@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
-from e2e.devices import AS_IT_IS, NO_FILMS, Device, Devices, OnDevice, watch
+from e2e.devices import AS_IT_IS, Device, Devices, OnDevice, watch, without_films
 from e2e.host import bare
 from e2e.pythons import OTHER_PYTHONS, python_that_starts
 from tools.browsers import chromium_options, firefox_options, noted
@@ -68,15 +68,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
     """Chromium, in whose profiles the home page shows no films."""
-    plainly = browser.new_context
-
-    def new_context(**options: Any) -> BrowserContext:
-        context = plainly(**options)
-        context.add_init_script(NO_FILMS)
-        return context
-
-    vars(browser)["new_context"] = new_context
-    return browser
+    return without_films(browser)
 
 
 @pytest.fixture(scope="session")
@@ -144,7 +136,7 @@ def context(page: Page) -> BrowserContext:
 def firefox_browser(playwright: Playwright) -> Iterator[Any]:
     """Firefox."""
     browser = playwright.firefox.launch(**(firefox_options() or {}))
-    yield browser
+    yield without_films(browser)
     browser.close()
 
 

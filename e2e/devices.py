@@ -145,7 +145,8 @@ class Device:
             self.context.unroute_all()
             self.context.clear_permissions()
             self.context.set_offline(False)
-            self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+            scheme = json.loads(self.kind).get("color_scheme", "light")
+            self.page.emulate_media(color_scheme=scheme, reduced_motion="no-preference")
             self.page.mouse.move(0, 0)
             self.resize(_SIZE)
             return any(self._leave() == self.unused for _ in range(LOOKS)) or bool(self._restart() == self.unused)
@@ -184,6 +185,19 @@ def refuse_script(*_: Any, **__: Any) -> None:
     raise AssertionError(
         "A page that tests share keeps no scripts; take one of a context of your own: browser.new_context()."
     )
+
+
+def without_films(browser: Browser) -> Browser:
+    """The browser, in whose profiles the home page shows no films from now on."""
+    plainly = browser.new_context
+
+    def new_context(**options: Any) -> BrowserContext:
+        context = plainly(**options)
+        context.add_init_script(NO_FILMS)
+        return context
+
+    vars(browser)["new_context"] = new_context
+    return browser
 
 
 class Devices:
