@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -39,8 +41,7 @@ def test_the_list_tells_what_is_solved_and_what_to_try_again(on_device: OnDevice
     expect(page.locator("#table-title")).to_contain_text(failed.number)
 
 
-def test_filters_choose_by_game_theme_and_grade_and_stay_in_the_address(on_device: OnDevice, site: str) -> None:
-    page = on_device()
+def test_filters_choose_by_game_theme_and_grade_and_stay_in_the_address(page: Page, site: str) -> None:
     page.goto(f"{site}puzzles/de/")
     assert len(shown(page)) == sum(map(len, LISTED.values()))
     task = LISTED["roborally"][-1]
@@ -54,9 +55,9 @@ def test_filters_choose_by_game_theme_and_grade_and_stay_in_the_address(on_devic
     expect(page.locator("output")).to_contain_text(str(len(wanted)))
 
 
-@pytest.mark.parametrize("device", [PHONE, TABLET, {}], ids=["phone", "tablet", "desktop"])
-def test_the_list_fits_its_screen_and_has_pictures(on_device: OnDevice, site: str, device: dict[str, object]) -> None:
-    page = on_device(**device)
+@pytest.mark.parametrize("screen", [PHONE, TABLET, {}], ids=["phone", "tablet", "desktop"])
+def test_the_list_fits_its_screen_and_has_pictures(new_context: Any, site: str, screen: dict[str, object]) -> None:
+    page = new_context(**screen).new_page()
     page.goto(f"{site}puzzles/fr/")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     picture = page.locator("li[data-puzzle] img").first
