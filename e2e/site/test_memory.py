@@ -32,6 +32,9 @@ KEPT = """async () => {
 DAMAGED = "store.put({ ...all[1][0], bytes: new Blob([new Uint8Array(all[1][0].bytes.size)]) }, all[0][0]);"
 OLD = "store.put(all[1][0], 'another'); store.delete(all[0][0]);"
 GONE = "store.clear();"
+HOLD = "window.held = all;"
+PUT_BACK = "store.clear(); held[1].forEach((memory, n) => store.put(memory, held[0][n]));"
+"""`HOLD` holds all that is kept in the page in which it runs, and `PUT_BACK` puts it back."""
 OTHER = "store.put({ ...all[1][0], head: new Uint8Array(all[1][0].head.length) }, all[0][0]);"
 FITTING = """
   const [memory] = all[1], { size } = memory.bytes;
@@ -61,12 +64,12 @@ class Rememberer:
         self.page.goto(site)
         await_offline(self.page)
         assert self.page.locator("html[data-memory]").count() == 0, "somebody who may never come back"
-        self._make()
-
-    def _make(self) -> None:
         self.page.reload()
         self.page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
         self.note = self.page.evaluate(NOTE)
+        self._holder = context.new_page()
+        self._holder.goto(f"{site}licences.txt")
+        self._holder.evaluate(KEPT.replace("CHANGE", HOLD))
 
     def started(self) -> Page:
         """A page that has started from the memory; that of the test before where nothing was done to it."""
@@ -77,21 +80,18 @@ class Rememberer:
         return self.page
 
     def _start(self) -> None:
-        """As it was at first; a test that has left no memory costs the next one the time to make it."""
+        """As it was at first: what a test did to the memory is undone."""
         pages, self.page = self.context.pages, self.context.new_page()
         for page in pages:
-            page.close()
-        self.page.goto(f"{self.site}licences.txt")
-        self.page.evaluate(
+            if page is not self._holder:
+                page.close()
+        self._holder.evaluate(KEPT.replace("CHANGE", PUT_BACK))
+        self._holder.evaluate(
             "note => { localStorage.clear(); localStorage.setItem('robodrome-memory', note); }", self.note
         )
         self.page.goto(self.site)
         await_ready(self.page)
-        await_offline(self.page)  # before that, a page that finds the note of the memory gone would make one
-        if self.page.locator("html[data-memory=used]").count() == 0:
-            self.page.evaluate("localStorage.removeItem('robodrome-memory')")
-            self._make()
-            assert opened_anew(self.page) == "used"
+        await_offline(self.page)
 
 
 @pytest.fixture(scope="module")
