@@ -42,12 +42,16 @@ LOOKS = 4
 _SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '0')"
 """Films take no time unless a test wants to see them."""
 
-NO_FILMS = """document.adoptedStyleSheets = [new CSSStyleSheet()];
-document.adoptedStyleSheets[0].replaceSync("#home [data-film] svg { display: none }");"""
+NO_FILMS = """addEventListener("DOMContentLoaded", () => {
+  if (!document.getElementById("home")) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("#home [data-film] svg { display: none }");
+  document.adoptedStyleSheets.unshift(sheet);
+})"""
 """The five films of the home page are not shown: to paint them takes half a processor, for as long as the page is open. A test
-that wants to see them takes the style sheet away (`FILMS`)."""
+that wants to see them switches the style sheet off (`FILMS`)."""
 
-FILMS = "document.adoptedStyleSheets = []"
+FILMS = "document.adoptedStyleSheets[0].disabled = true"
 
 _LATER = "^data-(playable|busy|offline|update|install)$"
 """What a page tells about itself and not about a game, and may come to tell at any time."""
@@ -106,7 +110,7 @@ _STATE = """async later => ({
     .filter(one => !RegExp(later).test(one.name)).map(one => [one.name, one.value])),
   added: [window, document, navigator, performance, history].map(one => Object.keys(one).filter(name => name !== "axe")),
   noted: Object.keys(document.body.dataset),
-  sheets: document.adoptedStyleSheets.length,
+  films: document.adoptedStyleSheets[0]?.disabled,
   writes: String(IDBObjectStore.prototype.put),
   kept: Object.entries(localStorage).sort(),
   saved: await robodromeDatabase.read(),
