@@ -24,6 +24,7 @@ from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
 from roborally.rules.steps import OPERANDS, STEPS
 from tabletop.base import errors
+from tabletop.bots import hints
 from tabletop.core.session import Session
 from tabletop.rules.event import Event, Kind
 from tabletop.rules.move import Move
@@ -139,6 +140,12 @@ def error_templates() -> frozenset[str]:
             if called(call) in kinds and len(call.args) == 1:
                 found.update(strings(call.args[0]))
     return frozenset(found)
+
+
+def hints_on_errors() -> set[str]:
+    """The strings of the table from which they are made."""
+    table = ast.parse(Path(hints.__file__).read_text(encoding="utf-8"))
+    return {text for node in ast.walk(table) if isinstance(node, ast.Constant) for text in strings(node)}
 
 
 # Everything that asks, on a small floor where robots meet.
@@ -356,7 +363,7 @@ def test_ids_that_are_no_longer_used_are_gone() -> None:
             assert key.split(".")[2:] in ([], ["help"], *([value] for value in option.choices))
     assert {
         key for key in texts("tabletop", "en") if not key.startswith(("film.", "figure.", "sketch."))
-    } <= error_templates()
+    } <= error_templates() | hints_on_errors()
 
 
 def test_french_and_german_differ_from_english_but_for_the_words_they_share() -> None:
