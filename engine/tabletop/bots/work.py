@@ -5,8 +5,9 @@ import importlib
 import json
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import CancelledError, Executor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -24,9 +25,9 @@ _PATIENCE = 5
 
 
 class Crew(NamedTuple):
-    """Who does the work, and how many pieces they do at the same time, which may change."""
+    """Who does the work: `submit(function, …)` gives its future; and how many pieces they do at once, which may change."""
 
-    executor: Executor
+    submit: Callable[..., Any]
     hands: Callable[[], int]
 
 
@@ -45,7 +46,7 @@ def workers(jobs: int = 1, cluster: str = "") -> AbstractContextManager[Crew | N
 @contextmanager
 def _processes(pool: Executor, jobs: int) -> Iterator[Crew]:
     with pool:
-        yield Crew(pool, lambda: jobs)
+        yield Crew(pool.submit, lambda: jobs)
 
 
 def _cluster(address: str) -> AbstractContextManager[Crew]:
@@ -66,8 +67,8 @@ def _cluster(address: str) -> AbstractContextManager[Crew]:
 @contextmanager
 def _connected(client: Any) -> Iterator[Crew]:
     """The workers of a cluster, which may come and go; the connection ends with them."""
-    with client, client.get_executor(pure=False) as executor:
-        yield Crew(executor, lambda: sum(client.ncores().values()))
+    with client:
+        yield Crew(partial(client.submit, pure=False), lambda: sum(client.ncores().values()))
 
 
 def results(
@@ -96,8 +97,9 @@ def results(
 
 def _handed_out(work: Callable[[Any], Any], pieces: Sequence[Any], crew: Crew) -> Iterator[Any]:
     """What `work` makes of each piece, in their order. As many are handed out together as take about a second, by what those
-    before have taken, and fewer at the end, so that all hands stop at about the same time."""
-    waiting: deque[Future[tuple[list[Any], float]]] = deque()
+    before have taken, and fewer at the end, so that all hands stop at about the same time. What a cluster gives up, because a
+    worker died, is handed out again."""
+    waiting: deque[tuple[Sequence[Any], Any]] = deque()
     begun, together = 0, 1
     try:
         while begun < len(pieces) or waiting:
@@ -105,13 +107,18 @@ def _handed_out(work: Callable[[Any], Any], pieces: Sequence[Any], crew: Crew) -
             while begun < len(pieces) and len(waiting) < _AHEAD * hands:
                 share = -(-(len(pieces) - begun) // (2 * hands))
                 some = pieces[begun : begun + min(together, share)]
-                waiting.append(crew.executor.submit(_timed, work, some))
+                waiting.append((some, crew.submit(_timed, work, some)))
                 begun += len(some)
-            made, seconds = waiting.popleft().result()
+            some, future = waiting.popleft()
+            try:
+                made, seconds = future.result()
+            except CancelledError:
+                waiting.appendleft((some, crew.submit(_timed, work, some)))
+                continue
             together = max(1, round(_TURN * len(made) / max(seconds, 1e-6)))
             yield from made
     finally:
-        for future in waiting:
+        for _, future in waiting:
             future.cancel()
 
 

@@ -91,7 +91,7 @@ class Hands(Executor):
 @pytest.mark.parametrize(("seconds", "most"), [(0.001, 1000), (0.01, 100), (0.25, 4), (1.0, 1), (30.0, 1)])
 def test_what_is_handed_out_together_takes_about_a_second(seconds: float, most: int) -> None:
     hands, count = Hands(seconds), 20_000 if seconds < 0.1 else 200
-    assert results(squared, range(count), Crew(hands, lambda: 2)) == [number * number for number in range(count)]
+    assert results(squared, range(count), Crew(hands.submit, lambda: 2)) == [number * number for number in range(count)]
     assert sum(hands.together) == count
     assert max(hands.together) == most
     first, last = hands.together[:8], hands.together[-1]
@@ -103,7 +103,9 @@ def test_what_is_handed_out_together_takes_about_a_second(seconds: float, most: 
 def test_there_is_work_for_hands_that_come_later_and_where_there_are_none_yet() -> None:
     counts = iter([0, 1, *[16] * 1000])
     hands = Hands(1.0)
-    assert results(squared, range(100), Crew(hands, lambda: next(counts))) == [number * number for number in range(100)]
+    assert results(squared, range(100), Crew(hands.submit, lambda: next(counts))) == [
+        number * number for number in range(100)
+    ]
 
 
 class Failing(Executor):
@@ -122,6 +124,21 @@ class Failing(Executor):
 def test_where_work_fails_what_else_was_handed_out_is_called_back() -> None:
     executor = Failing()
     with pytest.raises(OptionError, match="No"):
-        results(squared, range(1000), Crew(executor, lambda: 2))
+        results(squared, range(1000), Crew(executor.submit, lambda: 2))
     assert len(executor.futures) == 8
     assert all(future.cancelled() for future in executor.futures[1:])
+
+
+def test_what_is_given_up_because_a_worker_died_is_handed_out_again() -> None:
+    hands, given_up = Hands(1.0), list[int]()
+
+    def submit(*given: Any) -> "Future[Any]":
+        if len(given_up) < 3 and len(hands.together) == 4:
+            given_up.append(4)
+            lost: Future[Any] = Future()
+            lost.cancel()
+            return lost
+        return hands.submit(*given)
+
+    assert results(squared, range(20), Crew(submit, lambda: 2)) == [number * number for number in range(20)]
+    assert len(given_up) == 3
