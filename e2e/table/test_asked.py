@@ -11,6 +11,7 @@ from e2e.table_page import PATIENCE, TablePage, await_that, fragment, open_table
 from e2e.waiting import reload
 from moonbots import GAME as MOON
 from roborally import GAME as RACE
+from tabletop.core.game import find
 from tabletop.core.session import Session
 from tabletop.show.words import LANGUAGES
 from tests.moonbots.positions import at
@@ -116,3 +117,25 @@ def test_an_attack_without_the_extra_hit_stands_behind_more(page: Page, site: st
     expect(buttons.last).to_be_visible()
     expect(buttons.last).to_contain_text("without Iron fist")
     assert not problems(page)
+
+
+def test_a_tap_that_comes_where_ready_was_takes_nothing_back(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
+    table = open_table(page, site + fragment(Session(find("robotory"), ["person", "person"], {}, 5)))
+    page.locator("#move-list button").first.evaluate("button => button.click()")
+    table.await_phase("choosing")
+    button = table.do("take-back")
+    button.evaluate("""one => {
+      one.style.animation = "none";
+      one.getBoundingClientRect();
+      one.style.animation = "";  // as when it came
+      for (const first of one.getAnimations()) first.pause();
+    }""")
+    box, before = button.bounding_box(), page.url
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(button).to_be_visible()
+    assert page.url == before
+    button.evaluate("one => one.getAnimations().forEach(first => first.finish())")
+    button.tap()
+    expect(button).to_have_count(0)
