@@ -261,7 +261,10 @@ class Table(Choosing):
         state.viewer = seat
         draft = state.draft = state.desk.begin_draft(session.state, state.view(), state.save.drafts.get(str(seat), ()))
         if draft is None:
-            state.controls.offer(session.legal(), session.game.lesser)
+            if state.helps:
+                state.controls.offer(session.legal(), session.game.lesser)
+            else:
+                state.controls.offer(session.legal())  # in a task it may be just what is asked for
         self.settle()
         self._can_act()
         self._tell(seat)

@@ -314,3 +314,17 @@ async def test_a_solution_is_shown_to_its_end() -> None:
     assert [verdict.status for verdict in shown.verdicts] == [SOLVED]
     assert shown.page.state.frame.scene == shown.page.state.scene(shown.page.state.view())
     assert shown.page.table.prompt() == shown.page.state.say("task.shown")
+
+
+async def test_a_task_offers_what_hardly_anybody_wants_as_it_may_be_what_is_asked_for() -> None:
+    task = _puzzle("moonbots", 28)
+    attempt = Attempt(task)
+    attempt.advance()
+    page = Try(task, attempt).page
+    page.state.helps = False
+    await page.open()
+    before, label = task.solution[:2]
+    await page.choose(next(move for move in page.state.offers() if move.label == before))
+    wanted = next(move for move in attempt.legal() if move.label == label)
+    assert task.game.lesser(wanted)
+    assert wanted in page.state.offers()
