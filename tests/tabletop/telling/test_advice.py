@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+from random import Random
+
 import pytest
 
 from tabletop.base.shipped import SHIPPED
+from tabletop.bots import bots
 from tabletop.core import game
+from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.show.words import words
 from tabletop.telling import advice
@@ -116,3 +121,27 @@ def test_a_hint_goes_on_until_something_new_is_seen(name: str) -> None:
         assert len(found.choices) == 3 or not goes_on
         session.advance()
     assert longest > 1
+
+
+@pytest.mark.parametrize(("name", "options"), [("moonbots", {}), ("stakbots", {"reactive": "yes"}), ("roborally", {})])
+def test_a_hint_is_the_same_whatever_the_seat_does_not_know(name: str, options: dict[str, str]) -> None:
+    said, rng, hidden = words(name, "en"), Random(4), 0
+    session = Session(game.find(name), ["person"] * 3, options, 4)
+    session.advance()
+    easy = bots.find(session.game, "easy")
+    for _ in range(120):
+        seat = session.to_move
+        if seat is None:
+            break
+        view = session.state.view(seat)
+
+        def choose(trial: Session, seat: int = seat) -> int:
+            return easy(trial.state.view(seat), trial.legal(), Random(trial.ply), Budget(playouts=5))
+
+        guessed = copy.copy(session)
+        guessed.state = session.game.determinize(view, rng)
+        hidden += session.game.write(guessed.state) != session.game.write(session.state)
+        assert advice.hint_by(guessed, choose, said) == advice.hint_by(session, choose, said)
+        session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+    assert hidden > 20
