@@ -165,8 +165,8 @@ class Home:
         """The shortest way into a game: the last one, or for somebody new the lessons and a race in which one is told what
         to do."""
         say, way_on, first = self.say, self.saved.way_on(), games.names()[0]
-        learn = f"{icon('lamp')}<span>{esc(say('home.learn'))}</span>"
-        learn = f'<a class="button" href="{self.host.reader.lessons(first)}">{learn}</a>'
+        word = f"{icon('lamp')}<span>{esc(say('home.learn'))}</span>"
+        learn = f'<a class="button" href="{self.host.reader.lessons(first)}">{word}</a>'
         if way_on is not None:
             action, title = way_on
             text = f"{say('home.go-on')}<small>{esc(title)}</small>"
