@@ -134,7 +134,7 @@ def test_a_stretch_is_shared_as_a_moving_picture_a_video_and_a_gif(page: Page, s
     expect(page.locator("#film-said")).to_contain_text("Nothing happens")
     last.fill(str(int(first.input_value()) + 3))
     with page.expect_download() as download:
-        page.locator("#film-video").click()
+        page.locator("#film-share").click()
     assert download.value.path().stat().st_size > 1000
     with page.expect_download() as download:
         page.locator("#film-gif").click()

@@ -104,7 +104,7 @@ class NewGame:
 <div><ul id="seats"></ul><div id="far"></div><p id="teams"></p></div>
 <div><div id="presets" role="radiogroup" aria-label="{esc(say("new.presets"))}"></div><div id="in-sight"></div></div></section>
 <div>{folded}</div></div>
-<footer><p class="error" id="new-error" role="alert"></p><span id="in-chat"></span><span id="by-link"></span></footer>""",
+<footer><p class="error" id="new-error" role="alert"></p><span id="by-link"></span></footer>""",
         )
         self._show()
         dom.on("seat", lambda seat, _event: self._ask_seat(int(seat)))
@@ -180,12 +180,14 @@ class NewGame:
         fill("seats", "".join(tiles))
         if in_messenger:
             fill("far", "")
+        elif far:
+            fill("far", f"<p>{esc(say('new.far.text'))}</p>{command(say('new.in-chat'), 'people', do='begin-in-chat')}")
         else:
-            fill("far", f"<p>{esc(say('new.far.text'))}</p>" if far else command(say("new.far"), "send", do="far-seat"))
+            fill("far", command(say("new.far"), "send", do="far-seat"))
         fill("teams", esc(self._teams(names)))
-        fill("in-chat", command(say("new.in-chat"), "people", do="begin-in-chat") if far else "")
-        begin = say("new.by-link") if far and not in_messenger else say("new.begin")
-        fill("by-link", command(begin, "play", do="begin", kind="go"))
+        invites = far and not in_messenger
+        begin = say("new.by-link") if invites else say("new.begin")
+        fill("by-link", command(begin, "send" if invites else "play", do="begin", kind="go"))
 
     def _tile(self, seat: int, kind: str) -> str:
         name, given = self.desk.seat_name(seat), self.chosen.names.get(seat, "")
@@ -343,8 +345,7 @@ class NewGame:
         """Begin, or say why these options do not go together."""
         chosen, options = self.chosen, self.chosen.all_options()
         try:
-            names = {seat: self.desk.seat_name(seat) for seat, kind in enumerate(self.kinds) if kind == FAR}
-            names |= {seat: name for seat, name in chosen.names.items() if seat < len(self.kinds)}
+            names = {seat: name for seat, name in chosen.names.items() if seat < len(self.kinds)}
             worn = chosen.colours(len(self._wearers()))
             players = saves.players(names, series.begun(chosen.games, len(self.kinds)), worn)
             if in_chat:

@@ -82,7 +82,7 @@ async def test_the_sheet_of_a_robot_says_who_may_play_it(fake_browser: Browser) 
     assert [one.getAttribute("value") for one in radios] == ["me", "here", "far", *find("robotory").bots]
     assert [one.getAttribute("value") for one in radios if one.hasAttribute("checked")] == ["easy"]
     form.choose("kind:1", "far")
-    assert form.begin() == (["me", "far"], {"names": {"1": "Player 2"}})
+    assert form.begin() == (["me", "far"], {})
     form.choose("name:1", " Anna ")
     form.choose("name:0", "Ben")
     assert form.begin() == (["me", "far"], {"names": {"0": "Ben", "1": "Anna"}})

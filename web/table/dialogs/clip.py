@@ -16,7 +16,7 @@ from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.reader import Reader
 from web.page.widgets import command
-from web.table.dialogs.recorder import GIF, VIDEO, Recorder, kind_of_video
+from web.table.dialogs.recorder import GIF, VIDEO, Recorder, best_button, best_kind
 from web.table.play.state import TableState
 
 _SVG = "image/svg+xml"
@@ -39,7 +39,7 @@ class ClipDialog:
         """`theme` has the colours of the video, `parts` are what is shown of the film."""
         self.state, self.reader, self.theme, self.draw = state, reader, theme, draw
         self.parts, self.say = parts, reader.say
-        self.kind = VIDEO if kind_of_video() else GIF
+        self.kind = best_kind()
         self.made: dict[str, tuple[str, Any]] = {}
         """By kind the name of a file, and what is in it."""
         self._recorder: Recorder | None = None
@@ -48,12 +48,10 @@ class ClipDialog:
         others = command(say("film.picture"), "file", named="clip-svg")
         others += command(say("film.gif"), "file", named="clip-gif") if self.kind == VIDEO else ""
         others += command(say("clip.link"), "copy", named="clip-link") if self._may_link() else ""
-        sheet, video = hasattr(js.navigator, "canShare"), self.kind == VIDEO
-        label = say("clip.video" if video else "clip.gif") if sheet else say("film.video" if video else "film.gif")
         body = (
             f'<div id="clip-picture" role="img" aria-label="{esc(say("clip.picture"))}"></div>'
             f'<progress id="clip-progress" max="1" value="0" aria-label="{esc(say("clip.making"))}"></progress>'
-            f"{command(label, 'share' if sheet else 'file', named='clip-share', kind='go', off=True)}"
+            f"{best_button(reader, 'clip-share', off=True)}"
             f'<p id="clip-said" role="status">{esc(say("clip.making"))}</p><div class="row">{others}</div>'
             f'<p class="small">{esc(say("clip.public"))}</p>'
         )

@@ -1,60 +1,88 @@
-"""The film dialog: a stretch of the game as a picture that moves, a GIF, or a video. Loaded when it is first opened."""
+"""The film dialog: a stretch of the game as a video, a GIF, or a picture that moves. Loaded when it is first opened."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from pyodide.ffi import JsException
 
 from tabletop.film.stretch import Stretch
 from tabletop.film.write import as_svg
+from web.page import dom
 from web.page.dom import esc
 from web.page.reader import Reader
 from web.page.widgets import command
-from web.table.dialogs.recorder import GIF, VIDEO, Recorder, kind_of_video
+from web.table.dialogs.recorder import GIF, VIDEO, Recorder, best_button, best_kind
 from web.table.dialogs.stretch import StretchDialog
 from web.table.play.state import TableState
 
 
 class FilmDialog(StretchDialog):
-    """What the film shows, and how it is saved."""
+    """What the film shows, and how it is shared or saved."""
 
     def __init__(self, state: TableState, reader: Reader, theme: Mapping[str, str], way: str) -> None:
         self.theme = theme
         self.recorder: Recorder | None = None
+        self.made: tuple[int, int, str, Any] | None = None
+        """The film that was made to be shared: its first event and end, the name of the file, and what is in it."""
         say = reader.say
-        rows = command(say("film.picture"), "file", named="film-picture", kind="main")
-        rows += command(say("film.gif"), "file", named="film-gif")
-        rows += command(say("film.video"), "play", named="film-video") if kind_of_video() else ""
+        rows = best_button(reader, "film-share")
+        rows += command(say("film.gif"), "file", named="film-gif") if best_kind() == VIDEO else ""
+        rows += command(say("film.picture"), "file", named="film-picture")
         rest = f'<div class="row">{rows}</div><p class="small">{esc(say("film.pictures"))}</p>'
         super().__init__(state, reader, say("film.title"), say("film.text"), rest, way)
+        self.dialog.listen("#film-share", "click", lambda _event: self.share())
         self.dialog.listen("#film-picture", "click", lambda _event: self.save_picture())
-        self.dialog.listen("#film-gif", "click", lambda _event: self.save_film(GIF))
-        if kind_of_video():
-            self.dialog.listen("#film-video", "click", lambda _event: self.save_film(VIDEO))
+        if best_kind() == VIDEO:
+            self.dialog.listen("#film-gif", "click", lambda _event: self.save_gif())
 
     async def save_picture(self) -> None:
         """Give the film as an SVG file."""
         if stretch := await self.ready():
             self.give(f"{stretch.game.name}.svg", as_svg(stretch, self.reader.language, "medium"), "image/svg+xml")
 
-    async def save_film(self, kind: str) -> None:
-        """Give the film as a GIF or a video, of which it is told how far it is."""
+    async def save_gif(self) -> None:
+        """Give the film as a GIF."""
+        if made := await self.record(GIF):
+            name, film = made
+            self.give(name, film, str(film.type))
+
+    async def share(self) -> None:
+        """Hand the film to the system's own sheet, or give it as a file. Where making it took too long for the sheet to open,
+        the next touch opens it."""
+        chosen = self.chosen()
+        if self.made is None or self.made[:2] != (chosen.first, chosen.end):
+            if not (made := await self.record(best_kind())):
+                return
+            self.made = (chosen.first, chosen.end, *made)
+        *_, name, film = self.made
+        shared = await dom.share_file(name, film, self.state.title)
+        if shared == dom.SHARED:
+            self.dialog.close()
+        elif shared == dom.NO_SHEET:
+            self.give(name, film, str(film.type))
+        else:
+            self.tell(self.reader.say("clip.ready"))
+
+    async def record(self, kind: str) -> tuple[str, Any] | None:
+        """Make a video or a GIF of the chosen stretch, and say how far it is: the name of the file and what is in it. None
+        where nothing came of it."""
         say = self.reader.say
 
         def told(now: int, whole: int) -> None:
             self.tell(say(f"film.{kind}.making", now=now, all=whole))
 
-        if stretch := await self.ready():
-            game = stretch.game
-            self.recorder = Recorder(stretch, self.theme, game.title, self.reader.words_of(game), told)
-            try:
-                film, suffix = await self.recorder.record(kind)
-            except JsException as error:
-                self.tell(say("film.failed", reason=error))
-            else:
-                if film is not None:
-                    self.give(f"{game.name}.{suffix}", film, str(film.type))
-            finally:
-                self.recorder = None
+        if (stretch := await self.ready()) is None:
+            return None
+        game = stretch.game
+        self.recorder = Recorder(stretch, self.theme, game.title, self.reader.words_of(game), told)
+        try:
+            film, suffix = await self.recorder.record(kind)
+        except JsException as error:
+            self.tell(say("film.failed", reason=error))
+            return None
+        finally:
+            self.recorder = None
+        return None if film is None else (f"{game.name}.{suffix}", film)
 
     async def ready(self) -> Stretch | None:
         """The chosen stretch, unless one is being recorded."""

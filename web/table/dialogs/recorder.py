@@ -16,6 +16,8 @@ from tabletop.show.words import Words
 from web.board.dust import Push
 from web.board.player import Company, Player
 from web.page import dom
+from web.page.reader import Reader
+from web.page.widgets import command
 from web.table.dialogs.canvas import Foot, OneCanvas
 
 GIF, VIDEO = "gif", "video"
@@ -35,6 +37,18 @@ def kind_of_video() -> str:
     if not hasattr(js, "MediaRecorder") or not hasattr(js.HTMLCanvasElement.prototype, "captureStream"):
         return ""
     return next((kind for kind in _KINDS if js.MediaRecorder.isTypeSupported(kind)), "")
+
+
+def best_kind() -> str:
+    """What is best to share: a video, or a GIF where the browser records no video."""
+    return VIDEO if kind_of_video() else GIF
+
+
+def best_button(reader: Reader, named: str, *, off: bool = False) -> str:
+    """The button with this id that shares the best kind of film, or saves it where the system has no sheet for files."""
+    say, video, sheet = reader.say, best_kind() == VIDEO, hasattr(js.navigator, "canShare")
+    label = say("clip.video" if video else "clip.gif") if sheet else say("film.video" if video else "film.gif")
+    return command(label, "share" if sheet else "file", named=named, kind="go", off=off)
 
 
 class Telling(Company):

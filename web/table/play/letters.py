@@ -62,12 +62,10 @@ def called(state: TableState) -> str:
 
 def invitation(state: TableState) -> str:
     """Who invites whom to what, or who plays what and is next, for whoever opens a link."""
-    say, name, title = state.say, state.desk.seat_name(state.invited), called(state)
-    if _has_chosen(state, state.invited) or state.sender is None:
-        return say("invite.on", title=title, turn=state.desk.turn_name(state.session.state.round), name=name)
-    if sender := _named(state, state.sender):
-        return say("invite.new", sender=sender, name=name, title=title)
-    return say("invite.open", name=name, title=title)
+    if state.sender is not None and not _has_chosen(state, state.invited):
+        return _invites(state, state.sender, state.invited)
+    turn = state.desk.turn_name(state.session.state.round)
+    return state.say("invite.on", title=called(state), turn=turn, name=state.desk.seat_name(state.invited))
 
 
 def message(state: TableState, page: str) -> Message:
@@ -82,14 +80,21 @@ def message(state: TableState, page: str) -> Message:
     if _has_chosen(state, state.waiting_for) or sender is None:
         turn = state.desk.turn_name(state.session.state.round)
         return Message(say("message.turn", name=to, title=called(state), turn=turn), address, to)
-    if invites := _named(state, sender):
-        return Message(say("message.invite", name=to, sender=invites, title=called(state)), address, to)
-    return Message(say("message.open", name=to, title=called(state)), address, to)
+    return Message(_invites(state, sender, state.waiting_for), address, to)
 
 
 def mail(sent: Message) -> str:
     """The address that opens a mail with a message."""
     return f"mailto:?subject={quote(sent.sentence)}&body={quote(sent.text)}"
+
+
+def _invites(state: TableState, sender: int, guest: int) -> str:
+    """The sender invites a guest, who is called by name, or told what to play."""
+    say, title, name, by = state.say, called(state), state.desk.seat_name(guest), _named(state, sender)
+    if _named(state, guest):
+        return say("message.invite", name=name, sender=by, title=title) if by else say("message.open", name=name, title=title)
+    seat = say("message.seat", name=name)
+    return f"{say('message.invite.seat', sender=by, title=title) if by else say('message.open.seat', title=title)} {seat}"
 
 
 def _named(state: TableState, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""A clip: made at once, handed to the system's sheet as a file, or saved where there is none."""
+"""A clip, and a film: handed to the system's sheet as a file, or saved where there is none."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class Clip:
             def stop(self) -> None:
                 self.stopped = True
 
-        module = at.load("clip")
-        module.Recorder, module.kind_of_video = Recorder, lambda: "video/mp4"
-        self.module = module
+        recorder.kind_of_video = lambda: "video/mp4"
+        self.module, self.films = at.load("clip"), at.load("film")
+        self.module.Recorder = self.films.Recorder = Recorder
 
     async def _give(self, name: str, blob: Any, title: str) -> str:
         self.given.append((name, blob, title))
@@ -167,3 +167,27 @@ async def test_a_game_that_still_hides_something_gives_no_link_to_all_of_it(fake
     await clip.open()
     assert not clip.at.state.session.over
     assert clip.at.dialog.querySelector("#clip-link") is NULL
+
+
+async def test_a_film_is_shared_at_once_or_by_another_touch_and_made_anew_for_another_stretch(
+    fake_browser: Browser,
+) -> None:
+    clip = Clip(fake_browser, sheet="")
+    at = clip.at
+    asked = await opened(clip.films.open_film(at.state, at.laid.reader, {}))
+    assert at.part("#film-share").textContent == at.say("clip.video")
+    await at.touch("#film-share")
+    assert at.part("#film-said").textContent == at.say("clip.ready"), "it took longer than the browser waits"
+    await at.touch("#film-share")
+    assert (len(clip.made), len(clip.given)) == (1, 2), "it is not made twice"
+    at.check("input[value=game]")
+    clip.sheet = "none"
+    await at.touch("#film-share")
+    assert len(clip.made) == 2
+    assert [name for name, *_ in at.saved] == ["robotory.mp4"]
+    await at.touch("#film-gif")
+    assert [name for name, *_ in at.saved] == ["robotory.mp4", "robotory.gif"]
+    clip.sheet = "shared"
+    await at.touch("#film-share")
+    assert len(clip.made) == 3
+    assert asked.done()

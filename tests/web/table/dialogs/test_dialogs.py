@@ -244,7 +244,8 @@ async def test_a_film_is_of_the_last_turn_of_all_or_from_one_event_to_another(fa
     at.part("#film-from").value = at.part("#film-to").value
     await at.touch("#film-picture")
     assert (len(at.saved), at.part("#film-said").textContent) == (1, at.say("film.empty"))
-    assert at.dialog.querySelector("#film-video") is NULL, "this browser records no video"
+    assert at.part("#film-share").textContent == at.say("film.gif"), "this browser records no video"
+    assert at.dialog.querySelector("#film-gif") is NULL
 
 
 async def test_a_film_begins_at_the_moment_that_is_looked_back_at(fake_browser: Browser) -> None:

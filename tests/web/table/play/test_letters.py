@@ -31,6 +31,10 @@ async def test_the_first_message_invites_and_later_ones_say_whose_turn_it_is() -
     assert (sent.sentence, sent.to) == ("Ann, Ben invites you to a game of Robotory.", "Ann")
     page = await _waiting(new_game("robotory", "person person"), [1], {"0": "Ann"})
     assert message(page.state, _PAGE).sentence == "Ann, you are invited to a game of Robotory."
+    page = await _waiting(new_game("robotory", "person person"), [1], {"1": "Ben"})
+    assert message(page.state, _PAGE).sentence == "Ben invites you to a game of Robotory. You are Player 1."
+    page = await _waiting(new_game("robotory", "person person"), [1])
+    assert message(page.state, _PAGE).sentence == "You are invited to a game of Robotory. You are Player 1."
     session = new_game("robotory", "person person")
     while not any(ply.free and ply.seat == 0 for ply in session.plies) or session.to_move != 0:
         play_on(session, Random(1), 1)

@@ -254,9 +254,12 @@ def test_whoever_opens_a_link_reads_who_invites_whom_and_plays_by_one_button(aro
     around.state.controls.moves, around.state.invites = [], True
     names = [around.state.desk.seat_name(seat) for seat in (0, 1)]
     told, buttons = around.asked()
-    assert told == around.say("invite.open", name=names[0], title="Robotory"), "nobody knows who goes by a robot's name"
+    own = around.say("message.seat", name=names[0])
+    invited = around.say("message.open.seat", title="Robotory")
+    assert told == f"{invited} {own}", "nobody knows who goes by a robot's name"
     around.state.save.about["names"] = {"1": "Ben"}
-    assert around.asked()[0] == around.say("invite.new", sender=names[1], name=names[0], title="Robotory")
+    invited = around.say("message.invite.seat", sender=names[1], title="Robotory")
+    assert around.asked()[0] == f"{invited} {own}"
     others = {"who": "who.else", "share-device": "who.all", "watch": "who.none"}
     play = {"play-as:0": around.say("invite.play", name=names[0])}
     assert buttons == {do: around.say(key) for do, key in others.items()} | play
