@@ -40,10 +40,11 @@ async def open_help(
     title = words.say(f"rule.{rule}") if rule else ""
     way = command(say("why.rule", rule=rule, title=title), "log", answer="rule")
     now = f'<p><b>{esc(prompt)}</b></p><div class="row">{way}</div>' if rule else ""
+    unfolded = "" if dom.matches("(hover: none)") else " open"
     hands = say("help.draft.text" if drafts else "help.hands.text")
     body = (
-        f'{now}{special}<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
-        f'<h3>{esc(say("help.keys"))}</h3><dl class="keys">{keys}</dl>'
+        f'{now}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>{special}<ol class="steps">{steps}</ol>{note}'
+        f'<details{unfolded}><summary><h3>{esc(say("help.keys"))}</h3></summary><dl class="keys">{keys}</dl></details>'
         f"<h3>{esc(say('help.hidden'))}</h3><p>{esc(say('help.hidden.text'))}</p>"
         f"<div class='row'>{command(say('help.rules'), 'log', answer='rules', kind='main')}"
         f'<a class="button" target="_blank" href="{reader.lessons(game.name)}">{icon("lamp")}'

@@ -40,7 +40,10 @@ class Page:
         )
         self.fetched: list[str] = []
         self.answers: list[Any] = [PAGE]
-        browser.modules["js"].fetch = self.fetch  # type: ignore[attr-defined]
+        self.fingers = False
+        vars(browser.modules["js"]).update(
+            fetch=self.fetch, matchMedia=lambda _query: SimpleNamespace(matches=self.fingers)
+        )
         self.scrolled: list[str] = []
         for rule in ("4.2", "2.1", '4"2'):
             element: Any = browser.document.part(rule)
@@ -117,8 +120,8 @@ def test_help_tells_how_to_play_the_keys_and_the_ways_on(fake_browser: Browser, 
     assert count > 2
     assert shown == (
         heading(page, say("help.of", game=game.title))
-        + f'<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
-        f'<h3>{esc(say("help.keys"))}</h3><dl class="keys">{listed}</dl>'
+        + f'<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p><ol class="steps">{steps}</ol>{note}'
+        f'<details open><summary><h3>{esc(say("help.keys"))}</h3></summary><dl class="keys">{listed}</dl></details>'
         f"<h3>{esc(say('help.hidden'))}</h3><p>{esc(say('help.hidden.text'))}</p>"
         f'<div class=\'row\'><button class="main" data-answer="rules">{icon("log")}'
         f"<span>{esc(say('help.rules'))}</span></button>"
@@ -126,6 +129,9 @@ def test_help_tells_how_to_play_the_keys_and_the_ways_on(fake_browser: Browser, 
         "</div></div>"
     )
     assert page.fetched == []
+    page.fingers = True
+    (shown,) = page.run(lambda: page.help.open_help(page.reader, game, drafts=drafts), "")
+    assert f"<details><summary><h3>{esc(say('help.keys'))}" in shown, "whoever uses fingers needs no list of keys"
 
 
 def test_help_begins_with_what_is_asked_and_the_special_rules(fake_browser: Browser) -> None:
@@ -140,6 +146,7 @@ def test_help_begins_with_what_is_asked_and_the_special_rules(fake_browser: Brow
     assert shown.startswith(
         heading(page, say("help.of", game=game.title)) + '<p><b>Play a &lt;card&gt;!</b></p><div class="row">'
         f'<button class="plain" data-answer="rule">{icon("log")}<span>{way}</span></button></div>'
+        f"<h3>{esc(say('help.hands'))}</h3><p>{esc(say('help.hands.text'))}</p>"
         f'<h3>{esc(say("help.special"))}</h3><ul class="special"><li>One &lt;b&gt;</li><li>Two</li></ul><ol class="steps">'
     )
 

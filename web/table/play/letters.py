@@ -92,9 +92,15 @@ def _invites(state: TableState, sender: int, guest: int) -> str:
     """The sender invites a guest, who is called by name, or told what to play."""
     say, title, name, by = state.say, called(state), state.desk.seat_name(guest), _named(state, sender)
     if _named(state, guest):
-        return say("message.invite", name=name, sender=by, title=title) if by else say("message.open", name=name, title=title)
+        return (
+            say("message.invite", name=name, sender=by, title=title)
+            if by
+            else say("message.open", name=name, title=title)
+        )
     seat = say("message.seat", name=name)
-    return f"{say('message.invite.seat', sender=by, title=title) if by else say('message.open.seat', title=title)} {seat}"
+    return (
+        f"{say('message.invite.seat', sender=by, title=title) if by else say('message.open.seat', title=title)} {seat}"
+    )
 
 
 def _named(state: TableState, seat: int) -> str:

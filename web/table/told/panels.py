@@ -15,6 +15,7 @@ from web.page import dom
 from web.page.dom import esc, fill
 from web.page.widgets import command, sign
 from web.table.play.desk import Moment
+from web.table.play.draft import Draft
 from web.table.play.letters import invitation
 from web.table.play.state import Hinted, TableState
 
@@ -166,7 +167,7 @@ class Panels:
             case "drafting":
                 assert state.draft is not None
                 coached = desk.coached(state.draft)
-                prompt = coached or desk.draft_prompt(state.draft) + self._then()
+                prompt = coached or desk.draft_prompt(state.draft) + self._then() + self._tip(state.draft)
                 commands = self._ahead_command() + self._hint_command() + desk.draft_commands(state.draft)
             case "invited":
                 prompt = invitation(state)
@@ -210,6 +211,11 @@ class Panels:
         first = state.here and not any(ply.seat in state.here for ply in state.session.plies)
         goes = state.helps and state.chat is None and not state.linked() and state.far
         return f" {self.say('then-send')}" if first and goes else ""
+
+    def _tip(self, draft: Draft) -> str:
+        """How fingers read about a card, until the first choice of a game is laid out: their tap lays it out."""
+        new = self.state.session.state.round == 1 and not draft.full
+        return f" {self.say('tip.hold')}" if new and dom.matches("(hover: none)") else ""
 
     def _waiting(self, seat: int) -> tuple[str, str]:
         """Who is waited for, and what can be done meanwhile."""

@@ -362,6 +362,11 @@ def test_programs_are_asked_for_with_the_commands_of_the_draft(fake_browser: Bro
     coached = desk.coached(state.draft)
     assert told == (coached or desk.draft_prompt(state.draft))
     assert around.marked("coach") == ("told" if coached else "")
+    if not coached:
+        vars(fake_browser.modules["js"])["matchMedia"] = lambda _query: SimpleNamespace(matches=True)
+        assert around.asked()[0] == f"{told} {around.say('tip.hold')}", (
+            "a finger lays a card out and reads by holding it"
+        )
     assert next(iter(buttons)) == "hint"
     assert {"lock-in", "fill", "preview"} <= set(buttons)
     thing = desk.next_thing(state.draft)
