@@ -46,6 +46,7 @@ def checkout() -> Iterator[Path]:
         yield copy
 
 
+@pytest.mark.nightly
 def test_a_word_that_is_changed_and_changed_back_leaves_the_site_as_it_was(checkout: Path) -> None:
     began = time.time()
     for name, word in ((TEXT, "Partager"), (LESSON, "Roboter")):

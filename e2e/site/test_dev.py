@@ -40,6 +40,7 @@ def append(file: Path, line: str) -> None:
     file.write_text(f"{file.read_text(encoding='utf-8')}\n{line}\n", encoding="utf-8")
 
 
+@pytest.mark.nightly
 def test_a_change_of_the_page_and_of_the_engine_arrives_with_a_reload(
     browser: Browser, checkout: Path, address: str
 ) -> None:

@@ -7,6 +7,8 @@ import re
 import subprocess
 from typing import Any
 
+import pytest
+
 from e2e.site.test_site import published
 from tools.serve import ROOT, SITE
 
@@ -127,6 +129,7 @@ def ran(machine: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.nightly
 def test_what_is_left_of_the_machine_works_as_before() -> None:
     ours = ran((SITE / published("vendor/*/pyodide.mjs")).as_uri())
     theirs = ran((ROOT / "node_modules" / "pyodide" / "pyodide.mjs").as_uri())
