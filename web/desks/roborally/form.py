@@ -17,6 +17,8 @@ from web.page.dom import esc, fill
 from web.page.looks import drawn
 from web.page.widgets import command, switch
 
+_DOT = "\u00a0· "
+"""Between two facts; no line begins with it."""
 _PICTURE_SIDE = 132
 """Width and height of a course's picture in CSS pixels."""
 _LEVELS = ("beginner easy", "beginner mid", "beginner hard", "expert", "team")
@@ -198,7 +200,7 @@ class RaceForm(NewGame):
             f'<label class="course"><input type="radio" name="course" value="{esc(course.id)}" '
             f'data-do="option:course"{checked}>'
             f'<canvas id="picture-{esc(course.id)}" aria-hidden="true"></canvas><b>{esc(title)}</b>'
-            f"<small>{esc(' · '.join(facts))}</small>{good}{self._rules_of(course)}</label>"
+            f"<small>{esc(_DOT.join(facts))}</small>{good}{self._rules_of(course)}</label>"
         )
 
     def _rules_of(self, course: courses.Course) -> str:
