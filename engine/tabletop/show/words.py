@@ -17,7 +17,8 @@ YOU = "you"
 """What `Words.name` has for the seat of the reader, where only one person plays."""
 _NONE: Mapping[str, str] = MappingProxyType({})
 _LOSES_ITS_E = re.compile(r"\b([Dd]|[Qq]u)e (?={(\w+)})")
-_VOWELS = frozenset("aàâeéèêiîoôuyAÀÂEÉÈÊIÎOÔUY")
+_VOWEL = re.compile(r"[aàâeéèêiîoôu]|y(?![aeiouéè])", re.IGNORECASE)
+"""What a French word begins with that takes the "e" of the one before it: d'Eclipse, d'Yves, but de Yann."""
 
 
 class Words:
@@ -74,7 +75,7 @@ class Words:
 def _elided(text: str, fields: Mapping[str, object]) -> str:
     """A French template in which "de" and "que" lose their last letter before places that are filled with a vowel first."""
     return _LOSES_ITS_E.sub(
-        lambda found: f"{found[1]}\u2019" if str(fields.get(found[2], ""))[:1] in _VOWELS else found[0], text
+        lambda found: f"{found[1]}\u2019" if _VOWEL.match(str(fields.get(found[2], ""))) else found[0], text
     )
 
 

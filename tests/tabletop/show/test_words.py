@@ -105,7 +105,14 @@ def test_a_text_that_is_missing_is_an_error_that_names_it(language: str) -> None
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("Eclipse", "d\u2019Eclipse"), ("\u00c9lise", "d\u2019\u00c9lise"), ("Wumms", "de Wumms"), ("", "de ")],
+    [
+        ("Eclipse", "d\u2019Eclipse"),
+        ("\u00c9lise", "d\u2019\u00c9lise"),
+        ("Yves", "d\u2019Yves"),
+        ("Yann", "de Yann"),
+        ("Wumms", "de Wumms"),
+        ("", "de "),
+    ],
 )
 def test_french_leaves_out_the_e_of_de_before_vowels(name: str, said: str) -> None:
     assert f"Le tour {said} commence." in words("moonbots", "fr").say("prompt.start-respond", robot=name, who="Ana")
