@@ -7,7 +7,7 @@ from moonbots.position.view import MoonView
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.table_items import foe_of
-from moonbots.show.text import at_price, built, card_name, robot_name
+from moonbots.show.text import at_price, built, card_name, in_a_row, robot_name
 from tabletop.show.words import Words
 
 
@@ -20,12 +20,12 @@ def describe(view: MoonView, words: Words) -> list[str]:
         said.append(words.say("spoken.robot", len(view.hand[robot]), **fields))
         if (foe := foe_of(view, robot)) != NOBODY:
             said.append(words.say("about.robot.faces", robot=fields["robot"], other=robot_name(foe, words)))
-    market = "; ".join(
+    market = [
         at_price("move.buy", price(place, card), words, card=card_name(card, words))
         for place, card in enumerate(view.market)
         if card != NO_CARD
-    )
-    said.append(words.say("spoken.market", cards=market or words.say("spoken.none")))
+    ]
+    said.append(words.say("spoken.market", cards=in_a_row(market, words) or words.say("spoken.none")))
     if view.dice:
         dice = ", ".join(_die(*die, words) for die in zip(view.dice, view.lying, strict=True))
         said.append(words.say("spoken.dice", dice=dice))

@@ -7,6 +7,7 @@ What cards are called stands in catalogues of its own, in eight languages: see `
 """
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from random import Random
 from typing import Any
 
@@ -158,7 +159,12 @@ def card_name(card: int, words: Words) -> str:
 def built(view: MoonView, robot: int, words: Words) -> str:
     """The parts and upgrades of a robot by name; '' for none."""
     cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
-    return "; ".join(card_name(card, words) for card in cards)
+    return in_a_row([card_name(card, words) for card in cards], words)
+
+
+def in_a_row(names: Sequence[str], words: Words) -> str:
+    """Names that have commas of their own, one after the other; '' for none."""
+    return reduce(lambda first, then: words.say("cards", first=first, then=then), names) if names else ""
 
 
 def part_effect(part: Part, words: Words) -> str:
