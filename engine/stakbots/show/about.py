@@ -138,12 +138,8 @@ def _fight(view: MatchView, table: Table, stak: int, other: int, words: Words) -
     """What a battle between the top cards of two Staks would do at once, and which of the two it would scrap."""
     mine, others = table.staks[stak], table.staks[other]
     card = card_name(table.deck.tags[others[-1]], words)
-    told = words.say(
-        "about.fight",
-        card=card,
-        power=table.power(stak, len(mine) - 1),
-        other=table.power(other, len(others) - 1),
-    )
+    power, answer = table.power(stak, len(mine) - 1), table.power(other, len(others) - 1)
+    told = words.say("about.fight", power, card=card, power=power, other=answer)
     scrapped = _scrapped(view, Attack(stak, other))
     if scrapped is None:
         return told

@@ -37,6 +37,10 @@ class _Told(NamedTuple):
         """A note about these events; `key` is the end of the id of its sentence."""
         return note(self.events, weight, self.words.say(f"recap.{key}", n, **fields), about)
 
+    def mine(self, names: Sequence[str]) -> str:
+        """Cards of the viewer by their names, in one phrase."""
+        return listed([self.words.say("recap.card", card=name) for name in names], self.words)
+
     def by(self, source: Event) -> dict[str, object]:
         """Who did it, and by which card if it was an effect."""
         player = player_name(source.stak % SEATS, self.words)
@@ -66,7 +70,7 @@ def _losses(told: _Told) -> list[Note]:
     for (kind, who), lost in by_source.items():
         source = told.foreign(lost[0])
         assert source is not None
-        cards = listed([card_name(event.card, told.words) for event in lost], told.words)
+        cards = told.mine([card_name(event.card, told.words) for event in lost])
         how = f"{kind}.attack" if who < 0 else kind
         found.append(told.note(kind.recap + 2 * len(lost), lost, how, cards=cards, **told.by(source)))
     return found
@@ -87,7 +91,7 @@ def _damages(told: _Told) -> list[Note]:
             DAMAGED,
             sum(hit.amount for hit in hits),
             by=player_name(by, told.words),
-            cards=listed(list(dict.fromkeys(card_name(hit.card, told.words) for hit in hits)), told.words),
+            cards=told.mine(list(dict.fromkeys(card_name(hit.card, told.words) for hit in hits))),
         )
         for by, hits in by_player.items()
     ]
@@ -104,6 +108,6 @@ def _hand(told: _Told) -> list[Note]:
         if event.kind == DISCARDED and event.player == told.view.seat:
             source = told.source(event)
             if source is not None and source.kind == NAMED and not told.is_mine(source.stak):
-                cards = card_name(event.card, told.words)
+                cards = told.mine([card_name(event.card, told.words)])
                 found.append(told.note(event.kind.recap, [event], event.kind, cards=cards, **told.by(source)))
     return found

@@ -39,7 +39,8 @@ def prompt(view: MatchView, words: Words) -> str:
         tag = view.rules.deck.tags[view.operands[2]]
         fields["card"] = card_name(tag, words)
         if view.ask == "aim":
-            fields["what"] = words.say(f"aim.{NAMES[face_of(tag).bot]}", damage=face_of(tag).shot)
+            damage = face_of(tag).shot
+            fields["what"] = words.say(f"aim.{NAMES[face_of(tag).bot]}", damage, damage=damage)
     if view.ask == "give":
         fields["card"] = words.say(f"bot-name.{NAMES[EXPEL]}")
     if view.ask == "react":

@@ -2,21 +2,28 @@
 
 from stakbots.position.state import Match
 from stakbots.show.recap import recap
-from tabletop.show.words import words
+from tabletop.show.words import Words, words
 from tests.stakbots.positions import match, play
 
-EN = words("stakbots", "en")
+EN, FR = words("stakbots", "en"), words("stakbots", "fr")
 
 
-def told(state: Match, seat: int, *labels: str) -> list[str]:
+def told(state: Match, seat: int, *labels: str, said: Words = EN) -> list[str]:
     """The sentences about the cards of a seat after these moves."""
     events = play(state, *labels)
-    return [note.text for note in recap(state.view(seat), events, 0, EN)]
+    return [note.text for note in recap(state.view(seat), events, 0, said)]
 
 
 def test_an_attack_names_all_cards_that_it_cost() -> None:
     state = match("core5 core7", "core1 core3")
     assert told(state, 1, "attack 0>1") == ["Player 1 attacked and scrapped your Core 3."]
+
+
+def test_french_says_of_each_card_that_it_was_yours() -> None:
+    state = match("core5 core7", "core1 core2 core3")
+    assert told(state, 1, "attack 0>1", "attack 0>1", said=FR) == [
+        "Joueur 1 a attaqué et mis ton Core 3 et ton Core 2 à la casse."
+    ]
 
 
 def test_an_effect_is_told_with_its_card() -> None:
