@@ -33,15 +33,14 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
         with_names = f'<label class="check"><input type="checkbox" id="share-names">{esc(say("share.names"))}</label>'
     ways = {way: say(f"share.{way}") for way in ("moment", "now")}
     which = radios("which", say("share.which"), ways, "moment") if moment else ""
-    sheet = (
-        command(say("share.sheet"), "share", named="share-sheet", kind="main") if hasattr(js.navigator, "share") else ""
-    )
+    sends = hasattr(js.navigator, "share")
+    sheet = command(say("share.sheet"), "share", named="share-sheet", kind="main") if sends else ""
+    copy = command(say("share.copy"), "copy", named="share-copy", kind="plain" if sends else "main")
     body = (
         f"<p>{esc(say('share.text'))}</p>{which}{with_names}"
         f'<label class="unseen" for="share-link">{esc(say("share.link"))}</label>'
         f'<textarea id="share-link" readonly rows="3" spellcheck="false"></textarea>'
-        f'<div class="row">{command(say("share.copy"), "copy", named="share-copy", kind="main")}'
-        f"{sheet}{command(say('share.file'), 'file', answer='file')}"
+        f'<div class="row">{sheet}{copy}{command(say("share.file"), "file", answer="file")}'
         f"{command(say('share.film'), 'play', answer='film')}"
         f"{command(say('share.embed'), 'grid', answer='embed')}{command(say('share.figure'), 'pencil', answer='figure')}</div>"
         f'<p id="share-said" role="status"></p><div id="share-code"></div><p class="small">{esc(say("share.honest"))}</p>'
