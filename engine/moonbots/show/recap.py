@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from moonbots.position import events
 from moonbots.position.view import MoonView
-from moonbots.show.text import dice_name, robot_name, weapon_name
+from moonbots.show.text import dice_told, robot_name, weapon_name
 from tabletop.rules.event import NO_CAUSE, Event, Kind
 from tabletop.show.words import Words
 from tabletop.telling.recap import Note, causes, note
@@ -123,4 +123,4 @@ def _vain(told: _Told) -> list[Note]:
     rolls, turns = told.of(events.ROLLED), [one.id for one in told.new if one.kind == events.TURN_BEGAN]
     if not rolls or told.of(events.PLACED) or not any(turn > rolls[-1].id for turn in turns):
         return []
-    return [told.note(rolls[-1:], dice=dice_name(rolls[-1].dice))]
+    return [told.note(rolls[-1:], dice=dice_told(rolls[-1].dice, told.words))]

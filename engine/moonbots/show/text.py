@@ -41,6 +41,7 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
 from tabletop.telling.phrases import Spoken, choices, either, sentence, verb_of
+from tabletop.telling.recap import listed
 
 
 def tell(event: Event, words: Words) -> str:
@@ -96,7 +97,7 @@ def _result(view: MoonView, words: Words) -> str:
         return words.say("prompt.still")  # a written position may wait for nothing
     winners = [seat_name(view.seats, seat, words) for seat in view.winners]
     if len(winners) > 1:
-        return words.say("prompt.over.shared", who=", ".join(winners))
+        return words.say("prompt.over.shared", who=listed(winners, words))
     both = view.seats == 2 and not words.name(f"seat:{view.winners[0]}", "")  # the name of a player is that of one
     return words.say("prompt.over.pair" if both else "prompt.over", who=winners[0])
 
@@ -223,6 +224,11 @@ def dice_name(values: Sequence[int]) -> str:
     return " + ".join(str(value) for value in values if value)
 
 
+def dice_told(values: Sequence[int], words: Words) -> str:
+    """Some dice as a sentence has them."""
+    return listed([str(value) for value in values if value], words)
+
+
 def hits_name(shares: Sequence[int], words: Words) -> str:
     """The targets of an attack, told so that nobody takes them for names."""
     return ", ".join(words.say("share", n, robot=robot_name(robot, words)) for robot, n in enumerate(shares) if n)
@@ -230,10 +236,10 @@ def hits_name(shares: Sequence[int], words: Words) -> str:
 
 def _each(name: Callable[[int, Words], str]) -> Callable[[Sequence[int], Words], str]:
     """How several are said of which one is said so."""
-    return lambda numbers, words: ", ".join(name(number, words) for number in numbers)
+    return lambda numbers, words: listed([name(number, words) for number in numbers], words)
 
 
 _SPOKEN: Spoken = {
     "robot": robot_name, "other": robot_name, "robots": _each(robot_name), "card": card_name, "weapon": weapon_name,
-    "weapons": _each(weapon_name), "item": _item, "dice": lambda values, _words: dice_name(values), "shares": hits_name,
+    "weapons": _each(weapon_name), "item": _item, "dice": dice_told, "shares": hits_name,
 }  # fmt: skip

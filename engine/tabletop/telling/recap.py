@@ -48,8 +48,8 @@ def note(events: Sequence[Event], weight: int, text: str, about: Sequence[Event]
 
 
 def listed(parts: Sequence[str], words: Words) -> str:
-    """Several things in one phrase."""
-    *first, last = parts
+    """Several things in one phrase, '' for none."""
+    *first, last = parts or ("",)
     return words.say("recap.and", first=", ".join(first), last=last) if first else last
 
 

@@ -2,9 +2,11 @@ import pytest
 
 from moonbots.game import GAME
 from moonbots.position.cards import BAD_LUCK, CODES, DIE, STOCK, UPGRADE_CARDS, WEAPON_CARDS
+from moonbots.position.events import ROLLED
 from moonbots.position.state import Tournament
 from moonbots.show.about import speaks_for
 from moonbots.show.text import card_help, card_name
+from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.show.words import LANGUAGES, words
 from tabletop.telling.phrases import captions
 from tests.moonbots.positions import at, play
@@ -62,7 +64,7 @@ def test_the_log_reads_as_cause_and_effect() -> None:
     state = at("seats=3 r0=9/RA1 r1=9///dodge r2=9//fist-guard dice=2 agenda=ask-place(0,0);following(0)")
     events = play(state, "place=right-arm/2", "aim=1x1", "play=dodge/1")
     assert [GAME.tell(event, EN) for event in events] == [
-        "Crater puts a 2 on Right arm.",
+        "Crater puts a 2 on its Right arm.",
         "Crater hits Comet for 1 damage.",
         "Comet uses Dodge!",
         "Comet dodges: 1 damage avoided.",
@@ -73,10 +75,18 @@ def test_the_log_reads_as_cause_and_effect() -> None:
     assert causes == {placed: -1, attacked: placed, played: attacked, dodged: played, gained: placed}
 
 
+@pytest.mark.parametrize(("language", "listed"), [("en", "2, 5 and 5"), ("fr", "2, 5 et 5"), ("de", "2, 5 und 5")])
+def test_dice_are_listed_as_in_speech(language: str, listed: str) -> None:
+    rolled = Event(0, ROLLED, "4.1", NO_CAUSE, (0, 2, 5, 5))
+    assert listed in GAME.tell(rolled, words("moonbots", language))
+
+
 def test_who_is_attacked_reads_what_is_about_to_be_lost() -> None:
     state = at("seats=3 r0=9/RL2 r1=9///dodge r2=9 dice=6 agenda=ask-place(0,0);following(0)")
     play(state, "place=right-leg/6", "aim=1x2")
-    assert GAME.prompt(state.view(1), EN) == ("Crater is about to hit Comet for 2 damage. Use a secret weapon?")
+    assert GAME.prompt(state.view(1), EN) == (
+        "Crater\u2019s attack is about to hit Comet for 2 damage. Use a secret weapon?"
+    )
     assert GAME.prompt(state.view(2), EN) == "Waiting for Comet."
 
 
@@ -98,7 +108,7 @@ def test_with_two_players_a_seat_is_called_by_both_its_robots() -> None:
 
 def test_the_end_names_who_has_won() -> None:
     state = at("seats=3 quiet=2 r0=9 r1=9 r2=8 active=2 agenda=following(2)")
-    assert GAME.prompt(state.view(0), EN) == "Crater, Comet share the win."
+    assert GAME.prompt(state.view(0), EN) == "Crater and Comet share the win."
 
 
 @pytest.mark.parametrize(("language", "both"), [("en", "have won"), ("fr", "ont gagné"), ("de", "haben gewonnen")])
