@@ -142,7 +142,7 @@ def test_what_a_move_does_at_once_is_said_before_it_is_made() -> None:
     assert len(plays) == 2
     covered = match("core1 core5", "core6")
     scrap = next(move for move in covered.legal() if move.label.startswith("scrap"))
-    heap = "The scrapheap needs a card in your turn, and this one you miss least."
+    heap = "The scrapheap needs a card this turn, and you will miss this one least."
     assert about.speaks_for(covered.view(0), scrap, said) == heap, "the card below lies face up already"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from stakbots.position.codes import SEATS, TOGETHER
-from stakbots.position.events import MATCH_ENDED
+from stakbots.position.events import CHOSE_SCRAP, MATCH_ENDED
 from stakbots.position.moves import Attack
 from stakbots.show.text import name_move, player_name, stak_name, tell
 from tabletop.rules.event import NO_CAUSE, Event
@@ -31,3 +31,13 @@ def test_who_shares_a_draw_is_listed_as_in_speech(language: str) -> None:
     ended = Event(0, MATCH_ENDED, "7.3", NO_CAUSE, (TOGETHER, 0, 1))
     assert ", ".join(both) not in tell(ended, said)
     assert listed(both, said) in tell(ended, said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_player_and_the_own_stak_are_not_both_called_by_name(language: str) -> None:
+    said = words("stakbots", language).naming({"seat:0": "Anna", "seat:1": "Ben"})
+    home, away, second = (tell(Event(0, CHOSE_SCRAP, "3.2", NO_CAUSE, (0, stak)), said) for stak in (0, 1, SEATS))
+    assert home.count("Anna") == 1
+    assert "Ben" in away
+    assert "2" in second, "which Stak it is has to be said then"
+    assert "Anna" in tell(Event(0, CHOSE_SCRAP, "3.2", NO_CAUSE, (0, 0)), said.naming({YOU: "0"}))
