@@ -80,7 +80,7 @@ def test_moves_say_what_is_done(language: str, placing: str, moving: str) -> Non
 def test_a_side_goes_by_the_name_of_its_player_in_each_game_of_a_match() -> None:
     said = words("robotory", "en").naming({"seat:0": "Anna", "seat:1": "Ben"})
     line = "robotory/1 games=2 game=2 first=1 wins=1,0 robots=b3,c3,d3 light=2,2 dark=2,2 lid=5,5 agenda=turn(1)"
-    assert GAME.prompt(GAME.read(line).view(None), said) == "It is Ben (light)\u2019s turn."
+    assert GAME.prompt(GAME.read(line).view(None), said) == "Waiting for Ben (light)."
     swapped = Event(3, SWAPPED, "7.1", 2, (2, 1))
     assert [light_at([swapped], number, 0) for number in (-1, 0)] == [0, 1]
     placed = Event(4, PLACED, "3.1", -1, (1, 0, 3, 1, 2))
