@@ -37,6 +37,7 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
 from tabletop.telling.phrases import Spoken, sentence
+from tabletop.telling.recap import listed
 
 
 def tell(event: Event, words: Words) -> str:
@@ -93,8 +94,8 @@ def _result(view: RaceView, words: Words) -> str:
     step = 2 if view.special.racer_and_blocker else 1
     left = [seat for seat in range(0, view.seats, step) if seat not in view.eliminated]
     if view.kit.tied > 1:
-        robots = ", ".join(seat_name(seat, words) for seat in view.finished[: view.kit.tied])
-        return words.say("prompt.over.tied", robots=robots)
+        tied = [seat_name(seat, words) for seat in view.finished[: view.kit.tied]]
+        return words.say("prompt.over.tied", robots=listed(tied, words))
     if view.finished:
         return words.say("prompt.over.flags", robot=seat_name(view.finished[0], words))
     if view.ended == SURVIVOR and left:
@@ -111,9 +112,9 @@ def _winning_team(view: RaceView, words: Words) -> str:
     winners = sorted({view.team[seat] for seat in first})
     if len(winners) == 2 == len(set(view.team)):
         return words.say("prompt.over.teams")
-    robots = ", ".join(seat_name(seat, words) for seat in range(view.seats) if view.team[seat] in winners)
+    robots = [seat_name(seat, words) for seat in range(view.seats) if view.team[seat] in winners]
     team = " + ".join(team_name(team, words) for team in winners)
-    return words.say("prompt.over.team", team=team, robots=robots)
+    return words.say("prompt.over.team", team=team, robots=listed(robots, words))
 
 
 def team_name(team: int, words: Words) -> str:

@@ -83,7 +83,7 @@ def test_a_sentence_says_who_does_what_to_whom(kind: str, data: tuple[int, ...],
             "floor=.pE|W,.,R flags=1 r0=0,0,N r1=2,0,N turn=1 agenda=pushers(3);gears",
             [
                 "The pushers of register 3 push.",
-                "A pusher shoves Wumms east.",
+                "A pusher pushes Wumms east.",
                 "The gears turn.",
                 "Frisbo turns right and faces east.",
             ],
