@@ -122,7 +122,7 @@ def _set_up(name: str, version: str, seats: str, options: str, seed: str) -> Ses
             game=game.title,
         )
     if not re.fullmatch(r"[0-9a-z]{1,13}", seed) or int(seed, 36) >= SEED_LIMIT:
-        raise LinkError("The link is damaged: its seed is not one.")
+        raise LinkError("The link is damaged: its seed is not a number.")
     if options.startswith(_POSITION):
         return _from_position(game, seats.split("-"), options.removeprefix(_POSITION), int(seed, 36))
     chosen: dict[str, str] = {}
@@ -189,7 +189,7 @@ def _replay(session: Session, number: int) -> None:
         session.play(index)
         session.advance()
     if number != 1:
-        raise LinkError("The link is damaged: its record of choices does not come out even.")
+        raise LinkError("The link is damaged: some of its choices cannot be read.")
 
 
 def _number(text: str) -> int:

@@ -255,7 +255,7 @@ class Member:
         deal.check(session.seed, self.invitation.promise, seat, self.number)
         if _NONE in self.promised:
             raise MessageError(
-                "Whoever kept the game has posted one of its turns without a promise of their own choice."
+                "The device that kept the game has sent one of its turns without a promise of its own choice."
             )
         last = max((packet.edition for packet in self.packets.values()), default=0).to_bytes(_PLY, "big")
         for told in map(from_base64, self.promised):
@@ -267,7 +267,9 @@ class Member:
             seats = [seat for seat in range(len(session.seats)) if mask >> seat & 1]
             kept = ply <= len(session.plies) and deal.choice(ply, chosen(session, ply, seats)[:count]) == promise
             if told[:_PLY] == last and not kept:
-                raise MessageError("Whoever kept the game has not chosen what was promised with one of its turns.")
+                raise MessageError(
+                    "The device that kept the game has not chosen what it had promised in one of its turns."
+                )
 
     @property
     def is_over(self) -> bool:

@@ -91,7 +91,7 @@ async def test_who_keeps_the_game_and_chooses_otherwise_than_promised_is_found()
                 if other.to_move is None or later.index >= len(other.legal()):
                     break
                 other.play(later.index)
-            with pytest.raises(MessageError, match="has not chosen what was promised"):
+            with pytest.raises(MessageError, match="has not chosen what it had promised"):
                 member.check(deal, other)
             break
     with pytest.raises(MessageError, match="its seed is another one"):
@@ -133,7 +133,7 @@ async def test_who_keeps_the_game_and_promises_nothing_is_found() -> None:
     player = group.players[0]
     await player.paste("\n".join(group.chat.lines))
     assert player.member is not None
-    with pytest.raises(MessageError, match="without a promise of their own choice"):
+    with pytest.raises(MessageError, match="without a promise of its own choice"):
         player.member.check(group.gathering.deal, group.host.session)
 
 
