@@ -167,7 +167,7 @@ def test_solving_the_puzzle_of_the_day_is_remembered_and_shared_as_a_line(on_dev
     await_status(page, "solved")
     assert page.evaluate("localStorage.getItem('robodrome:daily')").endswith(" 3")
     page.locator('#commands [data-do="share"]').click()
-    expect(page.locator("#notice")).to_contain_text("solved at the first try")
+    expect(page.locator("#notice")).to_contain_text("solved on the first try")
     expect(page.locator("#notice")).to_contain_text(f"#puzzle={task.id}")
     page.locator('#head [data-do="home"]').click()
     expect(page.locator("#daily")).to_contain_text("3 days in a row")

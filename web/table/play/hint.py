@@ -49,8 +49,7 @@ class TableHint:
 
     def recommendation(self) -> str:
         """What to do and why, as it stands behind the question itself."""
-        move = self._words()
-        return self.state.say("recommended", move=move[:1].lower() + move[1:], why=self._why())
+        return self.state.say("recommended", move=self._words(), why=self._why())
 
     def _words(self) -> str:
         """What is to be done, and what after that; in a task one thing at a time, for its goal is told too."""

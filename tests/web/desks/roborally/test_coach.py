@@ -91,7 +91,7 @@ def test_it_never_blocks_and_always_has_a_sentence(seed: int) -> None:
             (),
             "You are Wumms, number 1. Race to flag 1: choose five cards, one for each register. Tap “",
         ),
-        (".,.|E,.,.,. flags=4", ("M3",), "A wall or the rim stops Wumms. "),
+        (".,.|E,.,.,. flags=4", ("M3",), "A wall stops Wumms. "),
         (".,.,.,.,. flags=4", ("RR",), "Wumms turns on the spot. "),
         (".,.,.,.,. flags=2", ("M2",), "Wumms touches flag 1! "),
         (".,O,.,.,. flags=4", ("M1",), "In register 1 Wumms would be destroyed: tap the card there to take it back."),

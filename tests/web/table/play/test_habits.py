@@ -185,7 +185,7 @@ async def test_the_question_comes_first_and_what_is_recommended_when_it_is_known
     assert page.table.prompt() == question
     page.bots.slow.set()
     await page.rest()
-    found = "Recommended: run next turn. 2 damage slows Wumms down less than a turn without cards."
+    found = "Recommended: Run next turn. 2 damage slows Wumms down less than a turn without cards."
     assert page.heard[-1] == found
     assert page.table.prompt() == f"{question} {found}"
     assert not page.state.session.plies, "to find it out changes nothing"
@@ -206,8 +206,8 @@ async def test_what_comes_too_late_is_not_said() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("r0=2,2,N/damage:8", "power down next turn. 8 damage slows Wumms down more than a turn without cards."),
-        ("r0=2,2,N/damage:1", "run next turn. 1 damage slows Wumms down less than a turn without cards."),
+        ("r0=2,2,N/damage:8", "Power down next turn. 8 damage slows Wumms down more than a turn without cards."),
+        ("r0=2,2,N/damage:1", "Run next turn. 1 damage slows Wumms down less than a turn without cards."),
     ],
 )
 async def test_bots_say_what_they_would_do_and_why(words: str, said: str) -> None:
