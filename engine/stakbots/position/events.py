@@ -52,9 +52,9 @@ SPARED = _kind("spared", "player", still=True)
 DISCARDED = _kind("discarded", "player card", sound="card", recap=56)
 TURN_BEGAN = _kind("turn-began", "player turn", rest=0.6, log="head", chapter="turn")
 TURN_ENDED = _kind("turn-ended", "player")
-PLAYED = _kind("played", "player card stak", rest=0.8, sound="card", groups="trigger")
-CHOSE_SCRAP = _kind("chose-scrap", "player stak", still=True, groups="source")
-RECYCLED = _kind("recycled", "player stak card", still=True, groups="source")
+PLAYED = _kind("played", "player card stak", rest=0.8, sound="card", groups="trigger at-stak")
+CHOSE_SCRAP = _kind("chose-scrap", "player stak", still=True, groups="source at-stak")
+RECYCLED = _kind("recycled", "player stak card", still=True, groups="source at-stak")
 ATTACKED = _kind("attacked", "stak target", rest=1.0, sound="push", groups="source")
 CANCELLED = _kind("cancelled", "stak target")
 BATTLED = _kind("battled", "stak target power answer", rest=0.6, sound="push")
@@ -84,3 +84,5 @@ TRIGGERS = EVENTS.group("trigger")
 """A card comes to lie face up on top, which triggers its entry effect."""
 OUTCOMES = EVENTS.group("outcome")
 """What becomes of an entry effect when its turn comes."""
+AT_STAK = EVENTS.group("at-stak")
+"""What a player does at a Stak, which is mostly their own."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from stakbots.position.cards import EXPEL, NAMES, SHOT, face_of
 from stakbots.position.codes import LAST_STANDING, SEATS, TOGETHER, TURN_LIMIT
-from stakbots.position.events import CHOSE_SCRAP, PLAYED, RECYCLED
+from stakbots.position.events import AT_STAK
 from stakbots.position.guess import determinize
 from stakbots.position.moves import Aim, Attack, Discard, Lead, Name, Play, Recycle, Reset, Scrap, Show, Take
 from stakbots.position.view import MatchView
@@ -26,7 +26,7 @@ from tabletop.telling.recap import listed
 
 def tell(event: Event, words: Words) -> str:
     """What happened, in one sentence; with its secret where the viewer may know it."""
-    home = event.kind in _AT_HOME and event.stak == event.player and not _is_own(event.player, words)
+    home = event.kind in AT_STAK and event.stak == event.player and not _is_own(event.player, words)
     return begun_large(sentence(event, words, _SPOKEN, ".home" if home else ""))
 
 
@@ -126,8 +126,6 @@ def player_name(seat: int, words: Words) -> str:
     return words.name(f"seat:{seat}", words.say("player", number=seat + 1))
 
 
-_AT_HOME = (PLAYED, CHOSE_SCRAP, RECYCLED)
-"""What is said otherwise where somebody does it to the first Stak of their own."""
 _SPOKEN: Spoken = {
     "player": player_name,
     "players": lambda seats, words: listed([player_name(seat, words) for seat in seats], words),
