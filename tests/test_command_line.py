@@ -189,6 +189,14 @@ def test_a_tournament_counts_wins_with_an_interval(capsys: pytest.CaptureFixture
         assert row["low"] <= row["rate"] <= row["high"]
 
 
+def test_all_bots_of_a_game_are_rated_with_intervals_the_strongest_first(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = run(capsys, "rate", "robotory", "--games", "2", "--playouts", "8")["ratings"]
+    assert {row["bot"] for row in rows} == {"easy", "normal", "hard", "master"}
+    assert [row["points"] for row in rows] == sorted((row["points"] for row in rows), reverse=True)
+    assert next(row for row in rows if row["bot"] == "easy") == {"bot": "easy", "points": 0, "low": 0, "high": 0}
+    assert all(row["low"] <= row["points"] <= row["high"] for row in rows)
+
+
 def test_bots_of_a_tournament_may_spend_different_amounts(capsys: pytest.CaptureFixture[str]) -> None:
     given = ["tournament", "robotory", "--bots", "hard,random", "--games", "2", "--playouts", "8,1"]
     assert [row["games"] for row in run(capsys, *given)["bots"]] == [2, 2]
@@ -409,6 +417,7 @@ def test_long_work_shows_on_a_terminal_how_far_it_is(
                 "seconds": 0.5,
             },
         ),
+        ("rate x", {"game": "x", "bots": "", "games": 400, "seed": 0, "playouts": "", "option": [], "keep": None}),
         ("perft x --depth 2", {"game": "x", "depth": 2, "position": None, "seats": None, "option": []}),
         ("perft x --depth 2 --position y --seats 3 --option a=b", {"position": "y", "seats": 3, "option": ["a=b"]}),
         (

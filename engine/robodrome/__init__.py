@@ -29,6 +29,7 @@ from tabletop.base.errors import (
     TabletopError,
 )
 from tabletop.bots.bots import run_bots
+from tabletop.bots.ratings import Rating, Ratings, rate
 from tabletop.bots.tournament import Failure, Result, Standing
 from tabletop.bots.tournament import run as tournament
 from tabletop.core.game import Budget, Game, Option, register
@@ -72,6 +73,8 @@ __all__ = [
     "Packet",
     "PlayedGame",
     "Position",
+    "Rating",
+    "Ratings",
     "Result",
     "Session",
     "Standing",
@@ -82,6 +85,7 @@ __all__ = [
     "from_link",
     "game",
     "games",
+    "rate",
     "read_games",
     "register",
     "run_bots",

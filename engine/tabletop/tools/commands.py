@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.base.errors import OptionError
-from tabletop.bots import bots, tournament
+from tabletop.bots import bots, ratings, tournament
 from tabletop.bots.bot_files import SANDBOXES, SECONDS
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS, Budget, Game
@@ -90,6 +90,19 @@ def add(subcommands: Any) -> None:
     contest.add_argument("game", metavar="GAME")
     _add_contest(contest, required=True)
 
+    rated = command(
+        subcommands,
+        "rate",
+        rate,
+        "let every pair of bots play, and rate them all; points with 95 %% intervals",
+        "robotory --bots greedy,random --games 10",
+    )
+    rated.add_argument("game", metavar="GAME")
+    rated.add_argument(
+        "--bots", metavar="BOTS", default="", help="such as hard,easy; all of the game's own unless given"
+    )
+    _add_extent(rated, 400)
+
     perft = command(subcommands, "perft", count_sequences, "count sequences of moves", "robotory --depth 1")
     perft.add_argument("game", metavar="GAME")
     perft.add_argument("--depth", type=int, required=True)
@@ -108,18 +121,10 @@ def _add_contest(made: argparse.ArgumentParser, *, required: bool = False) -> No
         required=required,
         help="such as hard,easy, or files with bots of your own, hard,./bot.py; seats rotate",
     )
-    made.add_argument("--games", type=int, default=100)
-    made.add_argument("--seed", type=int, default=0)
     made.add_argument(
         "--pairs", action="store_true", help="any number of bots: everybody meets everybody, --games times each"
     )
-    add_workers(made)
-    made.add_argument(
-        "--playouts",
-        metavar="N[,N…]",
-        default="",
-        help="what bots may spend on a choice: one number for all or one each",
-    )
+    _add_extent(made, 100)
     made.add_argument(
         "--seconds",
         type=float,
@@ -132,6 +137,19 @@ def _add_contest(made: argparse.ArgumentParser, *, required: bool = False) -> No
         default="",
         help="what confines the processes of bots of files, which else have your rights: bwrap, or a command such as "
         "'docker run -i IMAGE'",
+    )
+
+
+def _add_extent(made: argparse.ArgumentParser, count: int) -> None:
+    """How many games bots play, what they may spend on a choice, by which options, and who does the work."""
+    made.add_argument("--games", type=int, default=count, help="%(default)s unless given")
+    made.add_argument("--seed", type=int, default=0)
+    add_workers(made)
+    made.add_argument(
+        "--playouts",
+        metavar="N[,N…]",
+        default="",
+        help="what bots may spend on a choice: one number for all or one each",
     )
     add_options(made)
 
@@ -260,13 +278,6 @@ def hold_tournament(args: argparse.Namespace) -> int:
 
 def _contest(args: argparse.Namespace, games: Path | None = None) -> int:
     """Let bots play, write their games into a file if there is one, and print the win rates."""
-    spent = [part for part in args.playouts.split(",") if part]
-    if not all(part.isdecimal() and 0 < int(part) <= _MOST_PLAYOUTS for part in spent):
-        raise OptionError(
-            "--playouts is a number from 1 to {most}, or one for each bot, not {given!r}.",
-            most=_MOST_PLAYOUTS,
-            given=args.playouts,
-        )
     bots_named = args.bots.split(",")
     meetings = len(bots_named) * (len(bots_named) - 1) // 2 if args.pairs else 1
     result = tournament.run(
@@ -277,7 +288,7 @@ def _contest(args: argparse.Namespace, games: Path | None = None) -> int:
         options_of(args),
         jobs=args.jobs,
         cluster=args.cluster,
-        budgets=[Budget(playouts=int(part)) for part in spent],
+        budgets=_budgets(args),
         seconds=args.seconds,
         keep=args.keep,
         done=progress(args.games * meetings, "games"),
@@ -286,6 +297,37 @@ def _contest(args: argparse.Namespace, games: Path | None = None) -> int:
         games=games,
     )
     return output(args, result.as_json(), result.table())
+
+
+def _budgets(args: argparse.Namespace) -> list[Budget]:
+    """What each bot may spend on a choice. Raises OptionError for what is no number of playouts."""
+    spent = [part for part in args.playouts.split(",") if part]
+    if not all(part.isdecimal() and 0 < int(part) <= _MOST_PLAYOUTS for part in spent):
+        raise OptionError(
+            "--playouts is a number from 1 to {most}, or one for each bot, not {given!r}.",
+            most=_MOST_PLAYOUTS,
+            given=args.playouts,
+        )
+    return [Budget(playouts=int(part)) for part in spent]
+
+
+def rate(args: argparse.Namespace) -> int:
+    """Points of bots."""
+    one = game.find(args.game)
+    named = args.bots.split(",") if args.bots else [*one.bots]
+    found = ratings.rate(
+        one,
+        named,
+        args.games,
+        args.seed,
+        options_of(args),
+        jobs=args.jobs,
+        cluster=args.cluster,
+        budgets=_budgets(args),
+        keep=args.keep,
+        done=progress(args.games * (len(named) * (len(named) - 1) // 2), "games"),
+    )
+    return output(args, found.as_json(), found.table())
 
 
 def count_sequences(args: argparse.Namespace) -> int:

@@ -1,0 +1,71 @@
+"""Ratings: known strengths are found again, luck of a deal counts for both, and one who always wins has a rating too."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tabletop.base.errors import OptionError
+from tabletop.bots.ratings import coupled, rate, rated
+from tabletop.bots.tournament import Table, opened, schedule
+from tabletop.core.game import find
+
+_TRUE = {"hard": 250.0, "normal": 120.0, "easy": 0.0, "random": -300.0}
+
+
+def _couples(games: int, seed: int) -> list[tuple[int, int, float, float]]:
+    """What bots of known strength win of each other."""
+    rng, points, found = Random(seed), list(_TRUE.values()), []
+    for one in range(len(points)):
+        for other in range(one):
+            chance = 1 / (1 + 10 ** ((points[other] - points[one]) / 400))
+            for _ in range(games // 2):
+                wins = sum(rng.random() < chance for _ in range(2))
+                found.append((one, other, float(wins), float(2 - wins)))
+    return found
+
+
+def test_ratings_find_known_strengths_within_their_intervals() -> None:
+    inside = 0
+    for seed in range(10):
+        ratings = rated([*_TRUE], _couples(300, seed))
+        assert [one.bot for one in ratings] == ["hard", "normal", "easy", "random"]
+        by_bot = {one.bot: one for one in ratings}
+        assert (by_bot["easy"].points, by_bot["easy"].low, by_bot["easy"].high) == (0, 0, 0)
+        inside += sum(one.low <= _TRUE[one.bot] <= one.high for one in ratings if one.bot != "easy")
+        assert all(20 < one.high - one.low < 120 for one in ratings if one.bot != "easy")
+    assert inside >= 26, "of 30 intervals of 95 %"
+
+
+def test_who_has_won_all_games_is_rated_above_the_others_and_the_last_bot_counts_zero_without_an_easy_one() -> None:
+    best, worst = rated(["a", "b"], [(0, 1, 2.0, 0.0)] * 50)
+    assert (best.bot, worst.bot, worst.points) == ("a", "b", 0)
+    assert 400 < best.points < 1500
+    more, _ = rated(["a", "b"], [(0, 1, 2.0, 0.0)] * 200)
+    assert more.points > best.points
+
+
+def test_two_games_of_a_pair_share_their_deal_and_exchange_the_seats() -> None:
+    tables = coupled(schedule(find("stakbots"), ["easy", "random", "greedy"], 4, 5, pairs=True))
+    assert len(tables) == 12
+    deals: dict[tuple[int, ...], list[Table]] = {}
+    for table in tables:
+        deals.setdefault((*table.places, table.number), []).append(table)
+    assert len(deals) == 6
+    for first, second in deals.values():
+        assert first.seated == second.seated[::-1]
+        sessions = [opened(table) for table in (first, second)]
+        for session in sessions:
+            session.advance()
+        assert sessions[0].game.write(sessions[0].state) == sessions[1].game.write(sessions[1].state)
+
+
+def test_bots_are_rated_by_games_and_odd_numbers_are_rounded_up() -> None:
+    found = rate(find("robotory"), ["greedy", "random"], 7, 3)
+    assert [one.bot for one in found.ratings] == ["greedy", "random"]
+    assert [one.games for one in found.result.standings] == [8, 8]
+    assert found.as_json()["ratings"][1] == {"bot": "random", "points": 0, "low": 0, "high": 0}
+    assert found.table()[1].split()[0] == "greedy"
+    with pytest.raises(OptionError, match="at least two bots"):
+        rate(find("robotory"), ["greedy"], 2, 3)
