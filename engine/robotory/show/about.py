@@ -6,6 +6,7 @@ from robotory.show.spoken import cell as cell_in_words
 from robotory.show.text import discs_name
 from tabletop.show.about import About
 from tabletop.show.words import Words
+from tabletop.telling.phrases import begun_large
 
 
 def about(view: ArenaView, thing: str, words: Words) -> About | None:
@@ -20,9 +21,9 @@ def about(view: ArenaView, thing: str, words: Words) -> About | None:
 
 def _robot(view: ArenaView, robot: int, words: Words) -> About:
     name = ROBOT_NAMES[robot]
-    title = words.say(f"robot.{name}")
+    title = begun_large(words.say(f"piece.{name}"))
     now = cell_in_words(view, view.robot[robot], words)
-    return About(title[:1].upper() + title[1:], words.say(f"about.robot.{name}"), now, "4.2", f"robot:{name}")
+    return About(title, words.say(f"about.robot.{name}"), now, "4.2", f"robot:{name}")
 
 
 def _cell(view: ArenaView, at: int, words: Words) -> About:

@@ -4,6 +4,7 @@ from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES
 from robotory.position.view import ArenaView
 from robotory.show.text import discs_name
 from tabletop.show.words import Words
+from tabletop.telling.phrases import begun_large
 
 
 def describe(view: ArenaView, words: Words) -> list[str]:
@@ -23,7 +24,7 @@ def cell(view: ArenaView, at: int, words: Words) -> str:
     """One cell: its name and camp, and what stands or lies on it."""
     there = ""
     if at in view.robot:
-        there = words.say(f"robot.{ROBOT_NAMES[view.robot.index(at)]}")
+        there = words.say(f"piece.{ROBOT_NAMES[view.robot.index(at)]}")
     elif view.disc[at] in COLOURS:
         there = words.say(f"disc.{COLOUR_NAMES[view.disc[at]]}")
     return words.say("spoken.cell" if there else "spoken.cell.free", cell=CELLS[at], side=_camp(at, words), there=there)
@@ -38,8 +39,7 @@ def space_name(_view: ArenaView, spot: str, _words: Words) -> str:
 def piece_name(_view: ArenaView, thing: str, words: Words) -> str:
     """The name of a robot; "" for what is none."""
     kind, _, name = thing.partition("-")
-    said = words.say(f"robot.{name}") if kind == "robot" and name in ROBOT_NAMES else ""
-    return said[:1].upper() + said[1:]
+    return begun_large(words.say(f"piece.{name}")) if kind == "robot" and name in ROBOT_NAMES else ""
 
 
 def _camp(at: int, words: Words) -> str:

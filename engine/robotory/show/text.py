@@ -1,8 +1,9 @@
 """Robotory in words: a sentence for each event, prompts, and captions of moves.
 
 The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a variant behind another dot; `prompt.<ask>.wait` for
-those who are not asked; `move.<verb>`; `side.<side>`, `robot.<robot>`, `disc.<colour>`, `mix.…`; and for the client
-`option.<name>`, `option.<name>.help`, `option.<name>.<value>`, `bot.<name>` and `help.…`.
+those who are not asked; `move.<verb>`; `side.<side>`, `robot.<robot>` (whom one moves), `piece.<robot>` (who stands
+somewhere), `disc.<colour>`, `mix.…`; and for the client `option.<name>`, `option.<name>.help`, `option.<name>.<value>`,
+`bot.<name>` and `help.…`.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
-from tabletop.telling.phrases import Spoken, choices, sentence
+from tabletop.telling.phrases import Spoken, begun_large, choices, sentence
 
 
 def tell(event: Event, words: Words) -> str:
@@ -63,9 +64,10 @@ def name_move(move: Move, words: Words) -> str:
     """A short caption for a button; unique among the moves of one choice."""
     match move:
         case Place(colour, cell):
-            return words.say("move.place", disc=words.say(f"disc.{COLOUR_NAMES[colour]}"), cell=CELLS[cell])
+            disc = words.say(f"disc.{COLOUR_NAMES[colour]}")
+            return begun_large(words.say("move.place", disc=disc, cell=CELLS[cell]))
         case Step(robot, cell):
-            return words.say("move.step", robot=robot_name(robot, words), cell=CELLS[cell])
+            return begun_large(words.say("move.step", robot=robot_name(robot, words), cell=CELLS[cell]))
         case Further(cell):
             return words.say("move.further", cell=CELLS[cell])
         case Refill(white, black):

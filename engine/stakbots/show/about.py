@@ -13,10 +13,11 @@ from stakbots.position.guess import determinize
 from stakbots.position.moves import END, Aim, Attack, Discard, Play, Recycle, Reset, Scrap, Take
 from stakbots.position.view import MatchView
 from stakbots.show.table import Table
-from stakbots.show.text import begun_large, card_name, name_move, player_name, stak_name
+from stakbots.show.text import card_name, name_move, player_name, stak_name
 from tabletop.rules.move import Move
 from tabletop.show.about import About
 from tabletop.show.words import Words
+from tabletop.telling.phrases import begun_large
 
 _ENDS = {(True, True): "both", (True, False): "mine", (False, True): "other", (False, False): "neither"}
 """Whether the attacking card and the other one are scrapped -> how the battle ends."""

@@ -5,8 +5,9 @@ from itertools import groupby
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.view import MatchView
 from stakbots.show.table import Table
-from stakbots.show.text import begun_large, card_name, player_name, stak_name
+from stakbots.show.text import card_name, player_name, stak_name
 from tabletop.show.words import Words
+from tabletop.telling.phrases import begun_large
 
 
 def describe(view: MatchView, words: Words) -> list[str]:

@@ -20,7 +20,7 @@ from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import YOU, Words
-from tabletop.telling.phrases import Spoken, choices, sentence
+from tabletop.telling.phrases import Spoken, begun_large, choices, sentence
 from tabletop.telling.recap import listed
 
 
@@ -114,11 +114,6 @@ def stak_name(stak: int, words: Words) -> str:
 def _is_own(seat: int, words: Words) -> bool:
     """Whether a seat is the reader's, where only one person plays."""
     return words.name(YOU, "") == str(seat)
-
-
-def begun_large(text: str) -> str:
-    """A sentence that may begin with a Stak."""
-    return text[:1].upper() + text[1:]
 
 
 def player_name(seat: int, words: Words) -> str:

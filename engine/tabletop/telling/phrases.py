@@ -49,12 +49,17 @@ def verb_of(move: Move) -> str:
     return str(getattr(move, "verb", "") or move.label)
 
 
+def begun_large(text: str) -> str:
+    """A text as it stands at the beginning of a line."""
+    return text[:1].upper() + text[1:]
+
+
 def choices(ask: str, moves: Iterable[Move], words: Words) -> dict[str, str]:
     """What can be done, such as "play a card, attack or end your turn", as the fields `what` and, begun large, `What`; to do
     nothing comes last."""
     verbs = sorted(dict.fromkeys(map(verb_of, moves)), key=PASS.label.__eq__)
     said = either([words.say(f"do.{ask}.{verb}") for verb in verbs], words)
-    return {"what": said, "What": said[:1].upper() + said[1:]}
+    return {"what": said, "What": begun_large(said)}
 
 
 def either(parts: Sequence[str], words: Words) -> str:

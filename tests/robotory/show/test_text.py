@@ -68,13 +68,22 @@ def test_the_end_of_a_match_is_said_in_the_same_words_above_the_board_and_in_the
     [
         ("en", "Place a white disc on b4", "Move the white robot to b4"),
         ("fr", "Poser un pion blanc en b4", "Déplacer le robot blanc en b4"),
-        ("de", "eine weiße Scheibe auf b4 legen", "den weißen Roboter nach b4 ziehen"),
+        ("de", "Eine weiße Scheibe auf b4 legen", "Den weißen Roboter nach b4 ziehen"),
     ],
 )
 def test_moves_say_what_is_done(language: str, placing: str, moving: str) -> None:
     said = words("robotory", language)
     assert GAME.name_move(Place(0, CELL["b4"]), said) == placing
     assert GAME.name_move(Step(0, CELL["b4"]), said) == moving
+
+
+def test_a_robot_that_stands_somewhere_is_not_named_as_if_it_were_moved() -> None:
+    view = GAME.read("robotory/1 robots=b3,c3,d3 light=2,2 dark=2,2 lid=10,10 agenda=turn(0)").view(0)
+    said = words("robotory", "de")
+    about = GAME.about(view, "robot-white", said)
+    assert about is not None
+    assert (about.title, about.now) == ("Der weiße Roboter", "b3, dunkles Lager: der weiße Roboter")
+    assert GAME.piece_name(view, "robot-red", said) == "Der rote Roboter"
 
 
 def test_a_side_goes_by_the_name_of_its_player_in_each_game_of_a_match() -> None:
