@@ -92,7 +92,7 @@ def test_opening_a_link_of_several_people_shows_the_game_and_asks_who_one_is(pag
     table = open_table(page, site + fragment(new_game("person person easy")), all_here=False)
     table.await_phase("invited")
     table.await_scene()
-    expect(table.prompt).to_contain_text("You are invited to a game of RoboRally. You are Wumms.")
+    expect(table.prompt).to_contain_text("You are invited to a game of RoboRally · Conveyor Row. You are Wumms.")
     assert not shown(table, race(table.session()).hand[0])
     table.do("play-as:0").click()
     expect(table.hand).to_have_count(9)

@@ -19,6 +19,9 @@ from web.table.play.draft import Draft
 from web.table.play.letters import invitation
 from web.table.play.state import Hinted, TableState
 
+_FINGERS = "(hover: none) and (min-height: 700px)"
+"""Screens that are touched, and have room for a second sentence."""
+
 
 class Panels:
     """Everything that is written around the board, and the marks upon it."""
@@ -215,7 +218,7 @@ class Panels:
     def _tip(self, draft: Draft) -> str:
         """How fingers read about a card, until the first choice of a game is laid out: their tap lays it out."""
         new = self.state.session.state.round == 1 and not draft.full
-        return f" {self.say('tip.hold')}" if new and dom.matches("(hover: none)") else ""
+        return f" {self.say('tip.hold')}" if new and dom.matches(_FINGERS) else ""
 
     def _waiting(self, seat: int) -> tuple[str, str]:
         """Who is waited for, and what can be done meanwhile."""
