@@ -83,5 +83,7 @@ GAME = Game(
     openings=late("roborally.show.arranging", "openings"),
     controls=late("roborally.show.arranging", "controls"),
     adviser="hard",
+    compare=late("roborally.bots.reasons", "compare"),
+    beginner="straight",
     holds={turn.ANNOUNCE.name: turn.reasons_to_sleep},
 )

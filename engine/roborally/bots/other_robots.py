@@ -1,7 +1,7 @@
 """What the other robots may play, and what becomes of a robot's programs if they do: whole turns among others."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from roborally.bots import kernel, planner
@@ -73,14 +73,14 @@ def simulate(situation: Situation, guess: Guess) -> "Simulation":
     return SimulationWithMates(situation, guess) if situation.mates else Simulation(situation, guess)
 
 
-class _Moment:
+class Moment:
     """How all stand after a register; moments that are alike are one, however they were reached."""
 
     __slots__ = ("after", "chance", "gained", "rows")
 
     def __init__(self, rows: Rows, gained: Gained, chance: float | None = None) -> None:
         self.rows, self.gained, self.chance = rows, gained, chance
-        self.after: dict[int, _Moment] = {}  # by what is played next; none if the race is over
+        self.after: dict[int, Moment] = {}  # by what is played next; none if the race is over
 
 
 class Simulation:
@@ -91,28 +91,33 @@ class Simulation:
         view = situation.view
         self.situation, self.guess = situation, guess
         self.armed = firing or tuple(seat for seat in situation.order if not view.down[seat])
-        self.start = _Moment((view.cell, view.facing, view.damage), (situation.flags, situation.archive))
-        self.moments: tuple[dict[tuple[Rows, Gained], _Moment], ...] = tuple({} for _ in range(6))
+        self.start = Moment((view.cell, view.facing, view.damage), (situation.flags, situation.archive))
+        self.moments: tuple[dict[tuple[Rows, Gained], Moment], ...] = tuple({} for _ in range(6))
         self.orders: dict[tuple[Action, ...], int] = {}
         self.played: dict[tuple[int, int], tuple[int, tuple[Action, ...]]] = {}
 
     def chance(self, program: Cards) -> float:
         """The chance to win after this program."""
-        moment = self._end(program)
+        moment = self.end(program)
         if moment.chance is None:
-            moment.chance = _chance(self.situation, moment.rows, moment.gained)
+            moment.chance = self.judge(program, turns_to_go(self.situation, moment))
         return moment.chance
+
+    def judge(self, program: Cards, turns: Mapping[int, float]) -> float:
+        """The chance to win after this program if the robots have so many turns to go then."""
+        mine = turns[self.situation.seat]
+        return math.prod(_ahead(mine, turns[seat]) for seat in self.situation.rivals)
 
     def setback(self, program: Cards) -> float:
         """Turns that the mates of its robot lose in the turn by this program, wherever they go."""
-        cells, _, damage = self._end(program).rows
+        cells, _, damage = self.end(program).rows
         lost = 0.0
         for seat in self.situation.mates:
             dead, before = cells[seat] == OFF, self.situation.view.damage[seat]
             lost += self.situation.life[seat] if dead else HIT * (damage[seat] - before)
         return lost
 
-    def _end(self, program: Cards) -> _Moment:
+    def end(self, program: Cards) -> Moment:
         """How all stand after this program, or when the race is over before."""
         moment, played = self.start, self.played
         for register, card in enumerate(program, 1):
@@ -134,7 +139,7 @@ class Simulation:
         self.played[register, mine] = number, actions
         return number, actions
 
-    def _play(self, moment: _Moment, register: int, actions: Sequence[Action]) -> _Moment:
+    def _play(self, moment: Moment, register: int, actions: Sequence[Action]) -> Moment:
         marks, gained = self.situation.marks, moment.gained
         cells, facings, damage = map(list, moment.rows)
         kernel.phase(self.situation.tables, register, actions, cells, facings, damage, self.armed)
@@ -146,9 +151,9 @@ class Simulation:
         found = self.moments[register].get((rows, gained))
         if found is None:
             chance = None
-            if gained is not moment.gained and (home := _first_home(self.situation, gained[0])) >= 0:
+            if gained is not moment.gained and (home := first_home(self.situation, gained[0])) >= 0:
                 chance = float(home not in self.situation.rivals)
-            found = self.moments[register][rows, gained] = _Moment(rows, gained, chance)
+            found = self.moments[register][rows, gained] = Moment(rows, gained, chance)
         return found
 
 
@@ -162,11 +167,12 @@ class SimulationWithMates(Simulation):
         """The same turn if nobody else shot."""
 
     def chance(self, program: Cards) -> float:
+        """The chance to be ahead of a rival after this program; what it does to mates depends on the way to a moment, too."""
+        moment = self.end(program)
+        return self.judge(program, turns_to_go(self.situation, moment)) if moment.chance is None else moment.chance
+
+    def judge(self, program: Cards, turns: Mapping[int, float]) -> float:
         """The chance to be ahead of a rival after this program; where none is on the floor, the fewer turns the better."""
-        moment = self._end(program)
-        if moment.chance is not None:
-            return moment.chance
-        turns = _turns(self.situation, moment.rows, moment.gained)
         mine = turns[self.situation.seat] + self.alone.setback(program)
         ahead = [_ahead(mine, turns[seat]) for seat in self.situation.rivals] or [_ahead(mine, 0)]
         return sum(ahead) / len(ahead)
@@ -188,16 +194,9 @@ def _touch(
     return new_flags, new_archive
 
 
-def _first_home(situation: Situation, flags: Sequence[int]) -> int:
+def first_home(situation: Situation, flags: Sequence[int]) -> int:
     """The seat that has touched all flags, in dock order, or -1."""
     return next((seat for seat in situation.order if flags[seat] == len(situation.fields[seat].flags)), -1)
-
-
-def _chance(situation: Situation, rows: Rows, gained: Gained) -> float:
-    """The chance to win from the end of a turn on, from how many turns each robot has to go."""
-    turns = _turns(situation, rows, gained)
-    mine = turns[situation.seat]
-    return math.prod(_ahead(mine, turns[seat]) for seat in situation.rivals)
 
 
 def _ahead(mine: float, other: float) -> float:
@@ -205,11 +204,11 @@ def _ahead(mine: float, other: float) -> float:
     return 1 / (1 + math.exp((mine - other) / SPREAD))
 
 
-def _turns(situation: Situation, rows: Rows, gained: Gained) -> dict[int, float]:
+def turns_to_go(situation: Situation, moment: Moment) -> dict[int, float]:
     """Turns that each robot on the floor has to go, by seat, from the end of a turn on."""
     view = situation.view
-    cells, facings, damage = rows
-    flags, archive = gained
+    cells, facings, damage = moment.rows
+    flags, archive = moment.gained
     turns: dict[int, float] = {}
     for seat in situation.order:
         field = situation.fields[seat]

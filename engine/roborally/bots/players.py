@@ -53,16 +53,21 @@ def find(name: str) -> Choose:
 
 
 def _with_current_floor(choose: Choose) -> Choose:
-    """The same bot, which sees the course with flags and floors where they are now (rules 11.6 and 11.8)."""
+    """The same bot, which sees the course `as_it_lies`."""
 
     def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-        moved = view.special.moving_flags or view.extra is not fresh(view.course)
-        if moved and not view.special.flags_held:
-            now = course_now(view.course, view.extra.turns, view.extra.flag_cells, view.special.moving_flags)
-            view = view._replace(course=now)
-        return choose(view, moves, rng, budget)
+        return choose(as_it_lies(view), moves, rng, budget)
 
     return play
+
+
+def as_it_lies(view: RaceView) -> RaceView:
+    """The view with flags and floors where they are now (rules 11.6 and 11.8)."""
+    moved = view.special.moving_flags or view.extra is not fresh(view.course)
+    if not moved or view.special.flags_held:
+        return view
+    now = course_now(view.course, view.extra.turns, view.extra.flag_cells, view.special.moving_flags)
+    return view._replace(course=now)
 
 
 def forget() -> None:
@@ -81,7 +86,7 @@ def _bot(plan: Planner, sleepy: bool) -> Choose:
         if len(moves) == 1:
             return 0
         if view.ask == "program":
-            if len(view.hand) < _program(view).count(OFF):
+            if len(view.hand) < program_of(view).count(OFF):
                 return 0  # in a written position a locked register may be empty: there is no whole program
             register = view.operands[1]
             return _index(moves, _planned(plan, view, budget)[register - 1])
@@ -124,7 +129,7 @@ def _should_sleep(view: RaceView, field: Field) -> bool:
     seat = view.operands[0]
     pose, flags, damage = view.cell[seat] * 4 + view.facing[seat], view.flags[seat], view.damage[seat]
     if view.ask == "announce":
-        for register, lies in enumerate(_program(view), 1):
+        for register, lies in enumerate(program_of(view), 1):
             pose = field.lone[register][play_of(lies)][pose]
             damage += field.burn[pose >> 2]
             if pose == OFF or damage >= FATAL:
@@ -190,7 +195,7 @@ def _with(rows: tuple[Cards, ...], seat: int, locks: int) -> tuple[Cards, ...]:
     return *rows[:seat], kept, *rows[seat + 1 :]
 
 
-def _program(view: RaceView) -> Cards:
+def program_of(view: RaceView) -> Cards:
     """What lies in the registers of the seat that is asked, OFF where nothing does."""
     seat = view.operands[0]
     cards = zip(view.program[seat], view.kit.second[seat], strict=True)
@@ -201,14 +206,14 @@ def _program(view: RaceView) -> Cards:
 def _alone(view: RaceView, milliseconds: float | None) -> Cards:
     """The best program as if nobody else were there; if that hurts mates, the best with what it costs them."""
     situation = situation_of(view, view.operands[0])
-    placed, hand = _program(view), view.hand
+    placed, hand = program_of(view), view.hand
     kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
     field, runner, counts = situation.field, situation.runner(situation.seat), planner.counted(hand)
     least, program = planner.best(field, runner, counts, kinds)
     best = tuple(planner.cards_for(program, hand, placed))
     if not situation.mates:
         return best
-    rng, seen = Random(f"{hand} {placed} {view.turn} {view.cell}"), (*hand, *_used(placed))
+    rng, seen = Random(f"{hand} {placed} {view.turn} {view.cell}"), (*hand, *used(placed))
     guesses = other_robots.guesses(situation, seen, len(situation.mates) + 1, rng, situation.mates)
     simulations = [Simulation(situation, guess, [situation.seat]) for guess in guesses]
 
@@ -238,7 +243,7 @@ def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
     """The program with the best chance to win against guesses at what the others play."""
     start = time.perf_counter()
     situation = situation_of(view, view.operands[0])
-    placed, hand = _program(view), view.hand
+    placed, hand = program_of(view), view.hand
     kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
     found = sorted(planner.programs(situation.field, situation.runner(situation.seat), planner.counted(hand), kinds))
     most = CANDIDATES_WITH_MATES if situation.mates else CANDIDATES
@@ -249,7 +254,7 @@ def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
     totals = dict.fromkeys(tried, 0.0)
     simulations: list[Simulation] = []
     count = max(LEAST_GUESSES, GUESSES // len(situation.others))
-    for guess in other_robots.guesses(situation, (*hand, *_used(placed)), count, rng):
+    for guess in other_robots.guesses(situation, (*hand, *used(placed)), count, rng):
         simulations.append(simulate(situation, guess))
         for program in tried:
             totals[program] += simulations[-1].chance(program)
@@ -258,13 +263,13 @@ def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
         if milliseconds is not None and (time.perf_counter() - start) * 1000 > milliseconds:
             break
     best = max(tried, key=totals.__getitem__)
-    spare = sorted({*hand} - _used(best))
+    spare = sorted({*hand} - used(best))
     return max(
         [best, *_reordered(best, placed, spare)], key=lambda program: sum(one.chance(program) for one in simulations)
     )
 
 
-def _used(program: Cards) -> set[int]:
+def used(program: Cards) -> set[int]:
     """The cards that lie there."""
     return {card for lies in program for card in (card_of(lies), second_of(lies)) if card >= 0}
 

@@ -40,6 +40,17 @@ class Advice(NamedTuple):
     chances: tuple[float, ...]
 
 
+class Feature(NamedTuple):
+    """A number by which `Game.compare` tells choices apart. `unit`: 'guesses' in which something happens, a 'mean' number, or a
+    'chance' of which the percentage is said. `least` is the smallest difference on average that anybody would notice."""
+
+    name: str
+    unit: str
+    more: bool = True  # is better
+    least: float = 0.1
+    alone: bool = True  # is worth saying without anything to compare it with
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A setting of a game, chosen before it begins. `choices` are its values. Where there are too many to list, `check(value)`
@@ -127,6 +138,9 @@ class Game:
     `bots` are the names of its own bots and `bot(name)` finds one; they think about one choice for `milliseconds`.
     `value(state)` says per seat how well it stands, from 0 to 1. `advise(state, milliseconds)` gives the best things to do,
     `chances(state)` each seat's chance to win; where there is no advice, the bot called `adviser` gives hints.
+    `compare(view, lines, rng, guesses, milliseconds)` plays each line, moves of the seat that is asked, on in the same guesses
+    with the same luck: per line and guess, what becomes of it by feature, the chance last; none where it cannot. A hint is
+    compared with what the bot called `beginner` would do, unless the reader is about to do something else.
 
     `space_name(view, spot, words)` is what a space is called, by its id in the scene or as a cell "x,y", and
     `piece_name(view, thing, words)` what moves from space to space, each '' for what is none.
@@ -174,6 +188,8 @@ class Game:
     advise: Callable[[Any, float], Sequence[Advice]] | None = None
     chances: Callable[[Any], Sequence[float]] | None = None
     adviser: str = "greedy"
+    compare: Callable[..., Sequence[Sequence[Mapping[Feature, float]]]] | None = None
+    beginner: str = "easy"
     milliseconds: int = 160
     recap: Callable[[Any, Sequence[Event], int, Words], Sequence[Any]] = lambda _view, _events, _start, _words: ()
     turns: Callable[[Any, Sequence[Event], Words], Sequence[Any]] = lambda _view, _events, _words: ()

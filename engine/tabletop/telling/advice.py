@@ -10,6 +10,7 @@ from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
 from tabletop.show.words import Words
+from tabletop.telling import coach
 from tabletop.telling.phrases import caption
 
 _S = TypeVar("_S", bound=Session)
@@ -21,9 +22,9 @@ _MOST = 3
 class Hint(NamedTuple):
     """What is best for the seat that is asked, up to the next thing that is not known: the index of each choice, in turn, what
     each is called, and the things that each names. `then`: what the same decision asks later, when others have chosen too, in
-    words, where its answer is not the usual one. `chances` of each seat to win, where the game gives them, or `follows`: what
-    comes of it first, in a sentence; or the `bot` that would do it, where nothing can be said. None of these in a task, of
-    which it reaches the goal."""
+    words, where its answer is not the usual one. `reason`: what speaks for it, with numbers, in a sentence. `chances` of each
+    seat to win, where the game gives them, or `follows`: what comes of it first, in a sentence; or the `bot` that would do it,
+    where nothing can be said. None of these in a task, of which it reaches the goal."""
 
     choices: Sequence[int]
     words: Sequence[str]
@@ -32,6 +33,7 @@ class Hint(NamedTuple):
     chances: Sequence[float] = ()
     follows: str = ""
     bot: str = ""
+    reason: str = ""
 
 
 class Outlook(NamedTuple):
@@ -60,9 +62,9 @@ def _things_of(moves: Sequence[Move]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(thing for move in moves for thing in move.path))
 
 
-def hint(session: Session, milliseconds: float, said: Words) -> Hint | None:
+def hint(session: Session, milliseconds: float, said: Words, meant: Sequence[int] = ()) -> Hint | None:
     """What the seat that is asked would best do, found with what it knows: by the game's advice, else by the bot of
-    `Game.adviser`. None when no seat is asked."""
+    `Game.adviser`. `meant` is what it is about to choose, with which that is compared. None when no seat is asked."""
     game, pending = session.game, session.state.pending
     if pending is None or pending.seat < 0:
         return None
@@ -72,15 +74,43 @@ def hint(session: Session, milliseconds: float, said: Words) -> Hint | None:
         found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), said, len(best.moves))
         return found._replace(chances=best.chances)
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
-    bot = bots.find(game, game.adviser)
-
-    def choose(trial: Session) -> int:
-        return bot(trial.state.view(pending.seat), trial.legal(), rng, budget)
-
-    found = hint_by(session, choose, said)
+    choose = _chosen_by(game.adviser, session, rng, budget)
+    found = _reasoned(session, hint_by(session, choose, said), meant, rng, said)
     then = _then(session, found.choices, choose, said) if pending.ask.sealed else ""
     follows = _follows(session, found.choices, pending.seat, rng, said)
     return found._replace(then=then, follows=follows, bot="" if follows else game.adviser)
+
+
+def _chosen_by(name: str, session: Session, rng: Random, budget: Budget) -> Callable[[Session], int]:
+    """What the bot of that name chooses for the seat that is asked."""
+    bot, seat = bots.find(session.game, name), session.to_move
+    return lambda trial: bot(trial.state.view(seat), trial.legal(), rng, budget)
+
+
+def _reasoned(session: Session, found: Hint, meant: Sequence[int], rng: Random, said: Words) -> Hint:
+    """The hint with what speaks for it against what is `meant`, or what a beginner would do; if that turns out to be clearly
+    better, the hint is that."""
+    game = session.game
+    if game.compare is None:
+        return found
+    first, other, compares = tuple(found.choices), tuple(meant), bool(meant)
+    if not other:
+        other = tuple(hint_by(session, _chosen_by(game.beginner, session, rng, Budget(playouts=1)), said).choices)
+        if compares := other == first and len(session.legal()) == 2:
+            other = (1 - first[0],)
+    compared = coach.compare(session, [first] if other == first else [first, other], rng)
+    if compared is None:
+        return found
+    if other != first and compared.refuted():
+        left = iter(other)
+        found = hint_by(session, lambda _trial: next(left, None), said)
+        first, other, compared, compares = other, first, compared.reversed(), False
+    reason = compared.reason() if other != first else None
+    if reason is None or (reason.alike and not compares):
+        reason = compared.plain()
+    return found._replace(
+        reason=coach.told(reason, coach.name_of(session, first, other, said, meant=other == tuple(meant)), said)
+    )
 
 
 def hint_by(session: _S, choose: Callable[[_S], int | None], said: Words, most: int = 0) -> Hint:

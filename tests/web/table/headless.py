@@ -96,10 +96,10 @@ class QuickBots:
     def forget(self) -> None:
         """Nobody asks any more."""
 
-    async def hint(self, session: Session, said: Words) -> Hint | None:
+    async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> Hint | None:
         """The next hint of the test; without any, a real one."""
         await (self.slow.wait() if self.slow else asyncio.sleep(0))
-        return self.hints.pop(0) if self.hints else advice.hint(session, 1, said)
+        return self.hints.pop(0) if self.hints else advice.hint(session, 1, said, meant)
 
     def fallback_notice_due(self) -> bool:
         """Once, if a test wants it."""

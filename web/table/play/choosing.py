@@ -1,6 +1,7 @@
 """What people choose, by whatever means: the first touch of a thing lets it be read, the second acts, unless what it does can
 be taken back at will."""
 
+import copy
 from collections.abc import Callable, Sequence
 from math import hypot
 from random import Random
@@ -322,4 +323,18 @@ class Choosing(Stage):
             self.page.announce(state.recommended.recommendation())
 
     async def _find_hint(self, session: Session) -> Hint | None:
-        return await self.bots.hint(session, self.state.desk.words)
+        return await self.bots.hint(session, self.state.desk.words, self._meant(session))
+
+    def _meant(self, session: Session) -> list[int]:
+        """What somebody is about to choose: all that is laid out, or the one move that goes with what was touched."""
+        state = self.state
+        if state.draft is not None:
+            moves = state.draft.moves() if state.draft.full else ()
+        else:
+            fitting = state.controls.fitting() if state.controls.chosen else []
+            moves = fitting if len(fitting) == 1 else ()
+        trial, found = copy.copy(session), list[int]()
+        for move in moves:
+            found.append(trial.legal().index(move))
+            trial.play(move)
+        return found

@@ -58,9 +58,10 @@ class TableHint:
 
     def text(self) -> str:
         """What to look at, or what to do, and why."""
-        say, why = self.state.say, self._why()
+        say = self.state.say
         if not self.answer:
-            return say(self._nudge(), why=why)
+            return say(self._nudge(), why=self._purpose())
+        why = self._why()
         if self.state.draft is None:
             move = self._words()
             return say("hint.answer", move=move[:1].upper() + move[1:], why=why)
@@ -81,6 +82,11 @@ class TableHint:
         return state.draft is None and things[:1] != () and things[0] not in scene.items and not self.stamps(scene)
 
     def _why(self) -> str:
+        """What speaks for all of it, with numbers if it has any; once a part is done, what speaks for the rest."""
+        return self.found.reason if self.found.reason and not self._done else self._purpose()
+
+    def _purpose(self) -> str:
+        """What it is for, which does not give the answer away."""
         say, found, state = self.state.say, self.found, self.state
         purpose = state.desk.why_hinted(state.view(), self.moves)
         if found.chances:

@@ -188,8 +188,8 @@ class Bots(Protocol):
     def forget(self) -> None:
         """The table is left."""
 
-    async def hint(self, session: Session, said: Words) -> Hint | None:
-        """What the person who is asked would best do."""
+    async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> Hint | None:
+        """What the person who is asked would best do, beside the choices that are `meant`."""
 
     def fallback_notice_due(self) -> bool:
         """Whether the reader has to be told now that bots hold up the page; true once."""

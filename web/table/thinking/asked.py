@@ -24,11 +24,11 @@ def advise(link: str, milliseconds: float, manner: str) -> Sequence[Any]:
     return advice.advise(session, milliseconds, spoken(session.game.name, manner))
 
 
-def hint(link: str, milliseconds: float, manner: str) -> Sequence[Any]:
-    """What the seat that is asked would best do, as the fields of a `Hint` in that manner of words; none when no seat is
-    asked."""
+def hint(link: str, milliseconds: float, manner: str, meant: Sequence[int]) -> Sequence[Any]:
+    """What the seat that is asked would best do beside what it is about to choose, as the fields of a `Hint` in that manner of
+    words; none when no seat is asked."""
     session = decode(link)
-    return advice.hint(session, milliseconds, spoken(session.game.name, manner)) or ()
+    return advice.hint(session, milliseconds, spoken(session.game.name, manner), meant) or ()
 
 
 def outlooks(link: str, start: int) -> Sequence[Any]:

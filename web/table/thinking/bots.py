@@ -87,12 +87,12 @@ class Thinker:
             return advice.advise(link.decode(text), _SLICE, said)
         return list(found)
 
-    async def hint(self, session: Session, said: Words) -> advice.Hint | None:
-        """What the person who is asked would best do."""
-        fields = await self.ask(asked.hint, link.encode(session), session.game.milliseconds, said.manner)
+    async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> advice.Hint | None:
+        """What the person who is asked would best do, beside the choices that are `meant`."""
+        fields = await self.ask(asked.hint, link.encode(session), session.game.milliseconds, said.manner, list(meant))
         if fields is None:
             await asyncio.sleep(0.05)
-            return advice.hint(session, _SLICE, said)
+            return advice.hint(session, _SLICE, said, meant)
         return advice.Hint(*fields) if fields else None
 
     async def outlooks(self, text: str, start: int) -> list[Any]:

@@ -32,7 +32,7 @@ def test_bots_choose_until_a_round_is_over_or_a_person_is_asked(game: str) -> No
 def test_hints_come_as_fields_and_none_where_nobody_is_asked(game: str) -> None:
     session = new_game(game, "person easy", 2)
     manner = words(game, "en").manner
-    hint = Hint(*json.loads(json.dumps(asked.hint(link.encode(session), 5.0, manner))))
+    hint = Hint(*json.loads(json.dumps(asked.hint(link.encode(session), 5.0, manner, []))))
     assert hint.choices
     assert hint.words
 

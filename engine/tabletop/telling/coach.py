@@ -1,0 +1,161 @@
+"""Why one choice is better than another: both are played on in the same guesses with the same luck, and the number in which
+they differ most clearly is said."""
+
+import copy
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+from tabletop.core.game import Feature
+from tabletop.core.session import Session
+from tabletop.rules.move import Move
+from tabletop.show.words import Words, words
+from tabletop.telling.phrases import caption
+
+GUESSES = 24
+MILLISECONDS = 150
+"""What a comparison may take."""
+
+ALIKE = 0.02
+"""The difference between two chances that nobody needs to know."""
+
+CLEAR = 2.0
+"""The paired t from which on a difference is said."""
+
+Outcomes = Sequence[Mapping[Feature, float]]
+"""What becomes of one choice in each guess."""
+
+
+class Reason(NamedTuple):
+    """What speaks for a choice: the number of a feature, counted or on average over so many guesses, and what it is after the
+    other choice; None where nothing is compared."""
+
+    feature: Feature
+    this: float
+    guesses: int
+    other: float | None = None
+
+    @property
+    def alike(self) -> bool:
+        """Whether all that is said is that the other choice is about as good."""
+        return self.other is not None and self.feature.unit == "chance" and abs(self.this - self.other) < ALIKE
+
+
+class Comparison:
+    """Two choices of the seat that is asked, or one alone, in the same guesses."""
+
+    def __init__(self, outcomes: Sequence[Outcomes]) -> None:
+        self.outcomes, self.guesses = outcomes, len(outcomes[0])
+        *self.features, self.chance = outcomes[0][0]
+
+    def gain(self, feature: Feature) -> float:
+        """By how much the first choice is better than the second in one guess, on average."""
+        return sum(self._gains(feature)) / self.guesses
+
+    def clarity(self, feature: Feature) -> float:
+        """The paired t of that gain, where numbers that hardly differ count as alike."""
+        gains, gain = self._gains(feature), self.gain(feature)
+        spread = sum((one - gain) ** 2 for one in gains) / (self.guesses - 1)
+        return gain / sqrt((spread + feature.least**2) / self.guesses)
+
+    def _gains(self, feature: Feature) -> list[float]:
+        first, second, sign = *self.outcomes, 1 if feature.more else -1
+        return [sign * (one[feature] - other[feature]) for one, other in zip(first, second, strict=True)]
+
+    def _number(self, feature: Feature, which: int) -> float:
+        total = sum(numbers[feature] for numbers in self.outcomes[which])
+        return total if feature.unit == "guesses" else total / self.guesses
+
+    def reversed(self) -> "Comparison":
+        """The second choice beside the first."""
+        return Comparison(self.outcomes[::-1])
+
+    def refuted(self) -> bool:
+        """Whether the second choice is clearly better."""
+        return self.gain(self.chance) <= -ALIKE and self.clarity(self.chance) < -CLEAR
+
+    def reason(self) -> Reason | None:
+        """What makes most of the difference to the chance and is clear: rather something that happens than a mean. The chance,
+        where nothing is or where both are about as good; None where the second choice may be better."""
+        if self.gain(self.chance) < ALIKE:
+            return self._told(self.chance) if self.gain(self.chance) > -ALIKE else None
+        clear = [
+            feature
+            for feature in self.features
+            if self.gain(feature) >= feature.least and self.clarity(feature) > CLEAR and self._matters(feature)
+        ]
+        happening = [feature for feature in clear if feature.unit == "guesses"]
+        return self._told(max(happening or clear, key=self.clarity, default=self.chance))
+
+    def _matters(self, feature: Feature) -> bool:
+        """Whether at least half of what the chance gains is gained in guesses in which the feature gains too."""
+        both = zip(self._gains(feature), self._gains(self.chance), strict=True)
+        return 2 * sum(chance for gain, chance in both if gain > 0) >= sum(self._gains(self.chance))
+
+    def plain(self) -> Reason:
+        """What the first choice brings by itself: the first thing worth saying that happens in most guesses, or its chance."""
+        usual = (
+            feature
+            for feature in self.features
+            if feature.unit == "guesses" and feature.alone and 2 * self._number(feature, 0) > self.guesses
+        )
+        return self._told(next(usual, self.chance))._replace(other=None)
+
+    def _told(self, feature: Feature) -> Reason:
+        other = self._number(feature, 1) if len(self.outcomes) > 1 else None
+        return Reason(feature, self._number(feature, 0), self.guesses, other)
+
+
+def compare(
+    session: Session, choices: Sequence[Sequence[int]], rng: Random, guesses: int = GUESSES
+) -> Comparison | None:
+    """One or two ways for the seat that is asked to choose, as the index of each choice in turn, compared with what that seat
+    knows; None where the game cannot."""
+    game, seat = session.game, session.to_move
+    if game.compare is None or seat is None:
+        return None
+    lines = [[move for _, move in played(session, line)] for line in choices]
+    outcomes = game.compare(session.state.view(seat), lines, rng, guesses, MILLISECONDS)
+    return Comparison(outcomes) if outcomes else None
+
+
+def played(session: Session, choices: Sequence[int]) -> list[tuple[str, Move]]:
+    """What is asked at each of these choices, and the move."""
+    trial, found = copy.copy(session), []
+    for index in choices:
+        assert trial.state.pending is not None
+        found.append((trial.state.pending.ask.name, trial.legal()[index]))
+        trial.play(index)
+    return found
+
+
+def name_of(session: Session, choices: Sequence[int], other: Sequence[int], said: Words, *, meant: bool) -> str:
+    """What the other choice is called beside the first: by the catalogue for what is asked, else by the first move that is not
+    the same. `meant`: the reader is about to make it."""
+    mine, theirs = played(session, choices), played(session, other)
+    key = f"coach.{'yours' if meant else 'usual'}.{theirs[0][0]}"
+    if said.has(key):
+        return said.say(key)
+    differs = next((two for one, two in zip(mine, theirs, strict=False) if one != two), theirs[-1])
+    return caption(session.game, *differs, said)
+
+
+def told(reason: Reason, name: str, said: Words) -> str:
+    """A reason in a sentence; `name` is what the other choice is called."""
+    shared = words("tabletop", said.language)
+    claim = said.say(f"coach.{reason.feature.name}", this=_number(reason.this, reason, shared), of=reason.guesses)
+    if reason.other is None:
+        return f"{claim}."
+    if reason.alike:
+        return shared.say("coach.alike", claim=claim, name=name)
+    return shared.say("coach.than", claim=claim, name=name, number=_number(reason.other, reason, shared))
+
+
+def _number(number: float, reason: Reason, shared: Words) -> str:
+    if reason.feature.unit == "chance":
+        return shared.say("coach.percent", number=round(100 * number))
+    if reason.feature.unit == "guesses":
+        return str(round(number))
+    whole, tenths = f"{number:.1f}".split(".")
+    return shared.say("coach.decimal", whole=whole, tenths=tenths)
