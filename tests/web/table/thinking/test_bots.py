@@ -75,7 +75,7 @@ async def test_one_worker_answers_all_questions(asked: Asked) -> None:
     assert asked.calls == [
         (f"{prefix}advise", [text, 300, said.manner]),
         (f"{prefix}outlooks", [text, 4]),
-        (f"{prefix}hint", [text, session.game.milliseconds, said.manner]),
+        (f"{prefix}hint", [text, session.game.milliseconds, said.manner, []]),
     ]
     assert (asked.started, asked.thinker.here) == (1, False)
 

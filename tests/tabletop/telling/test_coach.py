@@ -1,0 +1,101 @@
+"""Reasons: which of the numbers of two choices is said, and how."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.core.game import Feature
+from tabletop.show.words import LANGUAGES, words
+from tabletop.telling.coach import Comparison, Reason, told
+
+FLAG = Feature("flag", "guesses")
+ALIVE = Feature("alive", "guesses", alone=False)
+HITS = Feature("hits", "mean", more=False, least=0.4)
+CHANCE = Feature("chance", "chance", least=0.02)
+
+
+def _line(*guesses: tuple[float, float, float, float]) -> list[dict[Feature, float]]:
+    return [dict(zip((FLAG, ALIVE, HITS, CHANCE), numbers, strict=True)) for numbers in guesses]
+
+
+def _compared(
+    first: tuple[float, float, float, float], second: tuple[float, float, float, float], count: int = 24
+) -> Comparison:
+    """Two choices that do the same in each guess."""
+    return Comparison([_line(*[first] * count), _line(*[second] * count)])
+
+
+def test_what_happens_is_said_before_a_mean() -> None:
+    compared = _compared((1, 1, 0, 0.6), (0, 1, 4, 0.3))
+    assert compared.reason() == Reason(FLAG, 24, 24, 0)
+
+
+def test_a_mean_is_said_where_less_is_better() -> None:
+    assert _compared((1, 1, 0.5, 0.6), (1, 1, 2, 0.3)).reason() == Reason(HITS, 0.5, 24, 2)
+
+
+def test_what_speaks_against_a_choice_or_hardly_differs_is_not_said() -> None:
+    reason = _compared((0, 1, 0.2, 0.6), (1, 1, 0.4, 0.3)).reason()
+    assert reason is not None
+    assert reason.feature is CHANCE
+    assert not reason.alike
+
+
+def test_what_differs_by_luck_alone_is_not_said() -> None:
+    first = _line(*[(index % 2, 1, 0, 0.6) for index in range(24)])
+    second = _line(*[((index + index // 12) % 2, 1, 0, 0.3) for index in range(24)])
+    reason = Comparison([first, second]).reason()
+    assert reason is not None
+    assert reason.feature is CHANCE
+
+
+def test_what_makes_little_of_the_difference_is_not_said() -> None:
+    """A flag in a third of the guesses, of which the chance gains nothing."""
+    first = _line(*[(float(index % 3 == 0), 1, 0, 0.3 if index % 3 == 0 else 0.6) for index in range(24)])
+    second = _line(*[(0, 1, 0, 0.3)] * 24)
+    reason = Comparison([first, second]).reason()
+    assert reason is not None
+    assert reason.feature is CHANCE
+
+
+def test_chances_that_hardly_differ_are_about_the_same() -> None:
+    reason = _compared((1, 1, 0, 0.41), (0, 1, 3, 0.4)).reason()
+    assert reason is not None
+    assert reason.alike
+    assert told(reason, "your program", words("roborally", "en")) == "Chance to win: 41%; your program: about the same."
+
+
+def test_the_better_choice_refutes_the_other_and_is_never_called_worse() -> None:
+    compared = _compared((1, 1, 0, 0.4), (0, 1, 3, 0.5))
+    assert compared.refuted()
+    assert compared.reason() is None
+    turned = compared.reversed()
+    assert not turned.refuted()
+    reason = turned.reason()
+    assert reason is not None
+    assert (reason.feature, round(reason.this, 2), round(reason.other or 0, 2)) == (CHANCE, 0.5, 0.4)
+
+
+def test_a_choice_alone_is_for_the_first_thing_that_mostly_happens() -> None:
+    for flag, told_of in ((1.0, FLAG), (0.0, CHANCE)):
+        found = Comparison([_line(*[(flag, 1.0, 0.0, 0.5)] * 24)]).plain()
+        assert found.feature is told_of
+        assert found.other is None
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "Damage you take this turn, on average: 0.5; your program: 2.0."),
+        ("fr", "Dégâts que tu subis à ce tour, en moyenne\u00a0: 0,5\u00a0; ton programme\u00a0: 2,0."),
+        ("de", "Schaden, den du in dieser Runde im Schnitt nimmst: 0,5; dein Programm: 2,0."),
+    ],
+)
+def test_numbers_are_written_as_the_language_writes_them(language: str, says: str) -> None:
+    said = words("roborally", language)
+    assert told(Reason(HITS, 0.5, 24, 2), said.say("coach.yours.program"), said) == says
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_percentage_is_whole(language: str) -> None:
+    assert "33" in told(Reason(CHANCE, 1 / 3, 24), "", words("roborally", language))
