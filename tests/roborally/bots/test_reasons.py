@@ -41,17 +41,8 @@ def _choices(session: Session, labels: tuple[str, ...]) -> list[int]:
     ("language", "says"),
     [
         ("en", "You touch the next flag in 24 of 24 guesses at the others\u2019 cards; your program: 0."),
-        (
-            "fr",
-            (
-                "Tu touches le prochain drapeau dans 24 essais sur 24 où l\u2019on devine les cartes des autres\u00a0;"
-                " ton programme\u00a0: 0."
-            ),
-        ),
-        (
-            "de",
-            "Du berührst die nächste Flagge in 24 von 24 Versuchen mit geratenen Karten der anderen; dein Programm: 0.",
-        ),
+        ("fr", "Tu touches le prochain drapeau dans 24 tours devinés sur 24\u00a0; ton programme\u00a0: 0."),
+        ("de", "Du berührst die nächste Flagge in 24 von 24 geratenen Runden; dein Programm: 0."),
     ],
 )
 def test_a_program_that_touches_the_flag_is_better_for_that(language: str, says: str) -> None:
