@@ -69,5 +69,6 @@ GAME = Game(
     openings=late("stakbots.show.arranging", "openings"),
     controls=late("stakbots.show.arranging", "controls"),
     adviser="hard",
+    compare=late("stakbots.bots.reasons", "compare"),
     shapes=("tall", "low"),
 )

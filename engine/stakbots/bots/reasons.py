@@ -1,0 +1,58 @@
+"""What becomes of a seat's choices, in numbers: each played on by the policy to its next turn, in the same guesses."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from stakbots.bots import policy
+from stakbots.bots.players import judge
+from stakbots.position.guess import determinize
+from stakbots.position.state import Match
+from stakbots.position.view import MatchView
+from tabletop.bots.guessing import in_guesses
+from tabletop.core.game import Feature
+from tabletop.rules.move import Move
+
+WINS = Feature("wins", "guesses")
+ALIVE = Feature("alive", "guesses", alone=False)
+EXPELS = Feature("expels", "guesses")
+"""Somebody else is out."""
+KEPT = Feature("kept", "mean", least=0.4)
+"""In the own Stak and hand, as a card that is played only goes from one to the other."""
+LEFT = Feature("left", "mean", more=False, least=0.4)
+"""To the others."""
+TOP = Feature("top", "mean", least=1.0)
+CHANCE = Feature("chance", "chance", least=0.02)
+
+_ASKS = ("action", "react", "aim", "may-draw", "reset", "name", "give")
+
+
+def compare(
+    view: MatchView, lines: Sequence[Sequence[Move]], rng: Random, guesses: int, milliseconds: float
+) -> Sequence[Sequence[Mapping[Feature, float]]]:
+    """Per line and guess its features, for what is asked in a turn; none where a match is still set up."""
+    seat = view.seat
+    if view.ask not in _ASKS or seat is None:
+        return ()
+    rivals = [one for one in range(view.seats) if one != seat]
+
+    def after(match: Match, luck: Random) -> Mapping[Feature, float]:
+        while not match.over and seat not in match.out:
+            policy.play_on(match, luck, 1)
+            if match.active == seat:
+                break
+        return {
+            WINS: match.over and seat in match.winners(),
+            ALIVE: seat not in match.out,
+            EXPELS: any(one in match.out and one not in view.out for one in rivals),
+            KEPT: _cards(match, seat),
+            LEFT: sum(_cards(match, one) for one in rivals),
+            TOP: max(match.power(stak, -1) if match.top(stak) >= 0 else 0 for stak in match.staks_of(seat)),
+            CHANCE: judge(match)[seat],
+        }
+
+    return in_guesses(lambda: determinize(view, rng), lines, after, rng, guesses, milliseconds)
+
+
+def _cards(match: Match, seat: int) -> int:
+    """How many cards a seat has in its Staks and its hand."""
+    return sum(len(match.staks[stak]) for stak in match.staks_of(seat)) + len(match.hand[seat])
