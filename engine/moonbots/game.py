@@ -97,4 +97,5 @@ GAME = Game(
     lesser=is_lesser,
     card_languages=LANGUAGES,
     adviser="hard",
+    compare=late("moonbots.bots.reasons", "compare"),
 )

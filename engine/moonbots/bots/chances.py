@@ -23,10 +23,10 @@ def features(state: Tournament, robot: int, power: Sequence[float], wait: int) -
     """The features of a robot that fights or waits for the final: those of NAMES, then 1.0 for each secret weapon it holds.
     `power` is the worth of a turn by robot, `wait` how many turns come before its own."""
     energy, have, hand = state.energy[robot], state.upgrades[robot], state.hand[robot]
-    danger = _danger(state, robot, power)
+    threat = danger(state, robot, power)
     found = [
-        energy / 10, min(energy, 4) / 4, min(energy, 8) / 8, power[robot] / 4, power[robot] * energy / 40, danger / 4,
-        min(6.0, energy / (0.5 + danger)) / 6, FIST_GUARD in have, MISSILE_GUARD in have, have.count(DIE) / 3,
+        energy / 10, min(energy, 4) / 4, min(energy, 8) / 8, power[robot] / 4, power[robot] * energy / 40, threat / 4,
+        min(6.0, energy / (0.5 + threat)) / 6, FIST_GUARD in have, MISSILE_GUARD in have, have.count(DIE) / 3,
         REROLL in have, (6 - state.part[robot].count(NO_CARD)) / 6, len(have) / 6, wait / 3, len(hand) / 3,
     ] + [0.0] * 16  # fmt: skip
     for weapon in hand:
@@ -34,19 +34,19 @@ def features(state: Tournament, robot: int, power: Sequence[float], wait: int) -
     return found
 
 
-def _danger(state: Tournament, robot: int, power: Sequence[float]) -> float:
+def danger(state: Tournament, robot: int, power: Sequence[float]) -> float:
     """About how much damage a round brings to the robot, less what its guards take off."""
     have = state.upgrades[robot]
     fists, missiles = FIST_GUARD in have, MISSILE_GUARD in have
-    danger = 0.0
+    damage = 0.0
     for other in range(state.robots):
         if other == robot or not state.fights(other):
             continue
         targets = state.targets(other)
         if robot in targets:
             through = _through(body(other), tuple(state.part[other]), fists, missiles) if fists or missiles else 1.0
-            danger += power[other] / len(targets) * through
-    return danger
+            damage += power[other] / len(targets) * through
+    return damage
 
 
 @lru_cache(maxsize=20_000)

@@ -22,9 +22,10 @@ _MOST = 3
 class Hint(NamedTuple):
     """What is best for the seat that is asked, up to the next thing that is not known: the index of each choice, in turn, what
     each is called, and the things that each names. `then`: what the same decision asks later, when others have chosen too, in
-    words, where its answer is not the usual one. `reason`: what speaks for it, with numbers, in a sentence. `chances` of each
-    seat to win, where the game gives them, or `follows`: what comes of it first, in a sentence; or the `bot` that would do it,
-    where nothing can be said. None of these in a task, of which it reaches the goal."""
+    words, where its answer is not the usual one. `reason`: what speaks for it, with numbers, in a sentence, and whether that
+    is `bare`, no more than the chance. `chances` of each seat to win, where the game gives them, or `follows`: what comes of it
+    first, in a sentence; or the `bot` that would do it, where nothing can be said. None of these in a task, of which it reaches
+    the goal."""
 
     choices: Sequence[int]
     words: Sequence[str]
@@ -34,6 +35,7 @@ class Hint(NamedTuple):
     follows: str = ""
     bot: str = ""
     reason: str = ""
+    bare: bool = False
 
 
 class Outlook(NamedTuple):
@@ -101,16 +103,16 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], rng: Random, 
     compared = coach.compare(session, [first] if other == first else [first, other], rng)
     if compared is None:
         return found
-    if other != first and compared.refuted():
+    refuted = other != first and compared.refuted()
+    if refuted:
         left = iter(other)
         found = hint_by(session, lambda _trial: next(left, None), said)
-        first, other, compared, compares = other, first, compared.reversed(), False
-    reason = compared.reason() if other != first else None
+        first, other, compared, compares = other, first, compared.reversed(), compares and not meant
+    name = coach.name_of(session, first, other, said, whose="" if refuted else "yours" if meant else "usual")
+    reason = compared.reason() if other != first and name else None
     if reason is None or (reason.alike and not compares):
         reason = compared.plain()
-    return found._replace(
-        reason=coach.told(reason, coach.name_of(session, first, other, said, meant=other == tuple(meant)), said)
-    )
+    return found._replace(reason=coach.told(reason, name, said), bare=reason.bare)
 
 
 def hint_by(session: _S, choose: Callable[[_S], int | None], said: Words, most: int = 0) -> Hint:

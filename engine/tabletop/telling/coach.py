@@ -41,6 +41,11 @@ class Reason(NamedTuple):
         """Whether all that is said is that the other choice is about as good."""
         return self.other is not None and self.feature.unit == "chance" and abs(self.this - self.other) < ALIKE
 
+    @property
+    def bare(self) -> bool:
+        """Whether all that is said is a chance."""
+        return self.other is None and self.feature.unit == "chance"
+
 
 class Comparison:
     """Two choices of the seat that is asked, or one alone, in the same guesses."""
@@ -130,13 +135,12 @@ def played(session: Session, choices: Sequence[int]) -> list[tuple[str, Move]]:
     return found
 
 
-def name_of(session: Session, choices: Sequence[int], other: Sequence[int], said: Words, *, meant: bool) -> str:
-    """What the other choice is called beside the first: by the catalogue for what is asked, else by the first move that is not
-    the same. `meant`: the reader is about to make it."""
+def name_of(session: Session, choices: Sequence[int], other: Sequence[int], said: Words, whose: str) -> str:
+    """What the other choice is called beside the first: the first move that is not the same; or, where the catalogue names such
+    choices as a whole, by `whose` it is: 'yours' that the reader is about to make, 'usual', or anybody's, which has no name."""
     mine, theirs = played(session, choices), played(session, other)
-    key = f"coach.{'yours' if meant else 'usual'}.{theirs[0][0]}"
-    if said.has(key):
-        return said.say(key)
+    if said.has(f"coach.usual.{theirs[0][0]}"):
+        return said.say(f"coach.{whose}.{theirs[0][0]}") if whose else ""
     differs = next((two for one, two in zip(mine, theirs, strict=False) if one != two), theirs[-1])
     return caption(session.game, *differs, said)
 
@@ -156,6 +160,8 @@ def _number(number: float, reason: Reason, shared: Words) -> str:
     if reason.feature.unit == "chance":
         return shared.say("coach.percent", number=round(100 * number))
     if reason.feature.unit == "guesses":
+        return str(round(number))
+    if all(one is None or float(one).is_integer() for one in (reason.this, reason.other)):
         return str(round(number))
     whole, tenths = f"{number:.1f}".split(".")
     return shared.say("coach.decimal", whole=whole, tenths=tenths)

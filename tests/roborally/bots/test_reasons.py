@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import sqrt
 from random import Random
 
 import pytest
@@ -98,35 +97,6 @@ def _lines(session: Session, rng: Random) -> list[list[int]]:
     return found
 
 
-def _allowance(feature: Feature, numbers: list[float], count: int) -> float:
-    """By how much a mean over `count` guesses may be off, at four and a half standard errors; something that never happened may
-    happen, so that its spread is not taken for nothing."""
-    mean = sum(numbers) / len(numbers)
-    spread = sum((one - mean) ** 2 for one in numbers) / len(numbers)
-    return 4.5 * sqrt((spread + feature.least / 4) / count)
-
-
-def test_numbers_of_reasons_come_true_in_fresh_guesses() -> None:
-    checked = 0
-    for number, session in enumerate(_positions({}, 2, 6)):
-        lines = _lines(session, Random(number))
-        compared = coach.compare(session, lines, Random(number))
-        fresh = coach.compare(session, lines, Random(number + 1000), guesses=120)
-        if compared is None or fresh is None or (reason := compared.reason()) is None:
-            continue
-        for which, claimed in enumerate((reason.this, reason.other)):
-            assert claimed is not None
-            mean = claimed / reason.guesses if reason.feature.unit == "guesses" else claimed
-            numbers = [one[reason.feature] for one in fresh.outcomes[which]]
-            off = abs(mean - sum(numbers) / len(numbers))
-            assert off <= _allowance(reason.feature, numbers, reason.guesses), (
-                session.game.write(session.state),
-                reason,
-            )
-            checked += 1
-    assert checked > 30
-
-
 def test_a_hint_that_is_followed_is_not_worse_than_the_quick_way() -> None:
     for number, session in enumerate(_positions({}, 2, 3)):
         found = advice.hint(session, 500, words("roborally", "en"))
@@ -134,8 +104,7 @@ def test_a_hint_that_is_followed_is_not_worse_than_the_quick_way() -> None:
         _, straight = _lines(session, Random(number))
         compared = coach.compare(session, [found.choices, straight], Random(number + 5000), guesses=60)
         if compared is not None and list(found.choices) != straight:
-            spread = _allowance(compared.chance, [one[compared.chance] for one in compared.outcomes[0]], 24)
-            assert compared.gain(compared.chance) > -spread, session.game.write(session.state)
+            assert not compared.refuted(), session.game.write(session.state)
 
 
 @pytest.mark.parametrize(

@@ -82,8 +82,14 @@ class TableHint:
         return state.draft is None and things[:1] != () and things[0] not in scene.items and not self.stamps(scene)
 
     def _why(self) -> str:
-        """What speaks for all of it, with numbers if it has any; once a part is done, what speaks for the rest."""
-        return self.found.reason if self.found.reason and not self._done else self._purpose()
+        """What speaks for all of it, with numbers if it has any; once a part is done, what speaks for the rest. A bare chance
+        comes behind what it is for, unless the draft shows that."""
+        found, state = self.found, self.state
+        if not found.reason or self._done:
+            return self._purpose()
+        if found.bare and state.draft is None:
+            return f"{state.desk.why_hinted(state.view(), self.moves)} {found.reason}".strip()
+        return found.reason
 
     def _purpose(self) -> str:
         """What it is for, which does not give the answer away."""

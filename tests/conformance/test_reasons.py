@@ -1,0 +1,112 @@
+"""What a game says for one choice and against another comes true in fresh guesses, is told in every language, and is known to
+the seat that is asked."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from math import sqrt
+from random import Random
+
+import pytest
+
+from tabletop.base.shipped import SHIPPED
+from tabletop.bots import bots
+from tabletop.core import game
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
+from tabletop.show.words import LANGUAGES, words
+from tabletop.telling import advice, coach
+
+COMPARING = [name for name in SHIPPED if game.find(name).compare is not None]
+_CHOICES = 90
+_NO_SPREAD = 0.02
+"""The variance of what happened in all guesses or in none: it may still happen otherwise."""
+
+
+def _choice(session: Session, name: str, number: int) -> list[int]:
+    """What a bot chooses for the seat that is asked, until something new is seen."""
+    bot, seat, rng = bots.find(session.game, name), session.to_move, Random(number)
+    said = words(session.game.name, "en")
+    return list(
+        advice.hint_by(
+            session, lambda trial: bot(trial.state.view(seat), trial.legal(), rng, Budget(playouts=12)), said
+        ).choices
+    )
+
+
+def _compared(name: str, seed: int, seats: int) -> Iterator[tuple[Session, list[list[int]]]]:
+    """Positions of a game of bots, with two ways to choose there that are not the same."""
+    session = Session(game.find(name), ["person"] * seats, {}, seed)
+    session.advance()
+    for number in range(_CHOICES):
+        if session.to_move is None:
+            return
+        ways = [_choice(session, bot, number) for bot in (session.game.bots[1], session.game.beginner)]
+        if ways[0] != ways[1]:
+            yield session, ways
+        for index in _choice(session, "easy", number):
+            session.play(index)
+        session.advance()
+
+
+@pytest.mark.parametrize("name", COMPARING)
+def test_numbers_of_reasons_come_true_in_fresh_guesses(name: str) -> None:
+    checked = 0
+    for number, (session, ways) in enumerate(_compared(name, 5, 2)):
+        compared = coach.compare(session, ways, Random(number), 16)
+        if compared is None or (reason := compared.reason() or compared.plain()) is None:
+            continue
+        fresh = coach.compare(session, ways, Random(number + 1000), 48)
+        assert fresh is not None
+        for which, claimed in enumerate((reason.this, reason.other)):
+            if claimed is None:
+                continue
+            numbers = [float(one[reason.feature]) for one in fresh.outcomes[which]]
+            mean, spread = _spread(numbers)
+            given = claimed / reason.guesses if reason.feature.unit == "guesses" else claimed
+            allowed = 5 * sqrt(max(spread, _NO_SPREAD) * (1 / reason.guesses + 1 / fresh.guesses))
+            assert abs(given - mean) <= allowed, (session.game.write(session.state), reason, mean)
+            checked += 1
+        if checked > 30:
+            return
+    assert checked > 10
+
+
+def _spread(numbers: list[float]) -> tuple[float, float]:
+    mean = sum(numbers) / len(numbers)
+    return mean, sum((one - mean) ** 2 for one in numbers) / (len(numbers) - 1)
+
+
+@pytest.mark.parametrize("name", COMPARING)
+def test_reasons_are_told_in_every_language_and_are_short(name: str) -> None:
+    features, telling = set(), 0
+    for number, (session, ways) in enumerate(_compared(name, 6, 3)):
+        compared = coach.compare(session, ways, Random(number), 8)
+        if compared is None:
+            continue
+        features |= {*compared.features, compared.chance}
+        telling += (reason := compared.reason()) is not None and not reason.alike
+        if number > 20:
+            break
+    assert features
+    assert telling
+    for feature in features:
+        for language in LANGUAGES:
+            told = coach.told(coach.Reason(feature, 3, 24, 12), "the other", words(name, language))
+            assert "the other" in told
+            assert len(told) < 120, told
+
+
+@pytest.mark.parametrize("name", COMPARING)
+def test_a_comparison_depends_on_nothing_that_the_seat_does_not_know(name: str) -> None:
+    rng, hidden = Random(3), 0
+    for number, (session, ways) in enumerate(_compared(name, 7, 3)):
+        guessed = copy.copy(session)
+        guessed.state = session.game.determinize(session.state.view(session.to_move), rng)
+        hidden += session.game.write(guessed.state) != session.game.write(session.state)
+        real, other = (coach.compare(one, ways, Random(number), 4) for one in (session, guessed))
+        assert (real and real.outcomes) == (other and other.outcomes)
+        if hidden > 10:
+            return
+    assert hidden
