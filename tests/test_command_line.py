@@ -175,6 +175,28 @@ def test_log_speaks_the_chosen_language(capsys: pytest.CaptureFixture[str], play
     assert texts["en"] != texts["fr"] != texts["de"] != texts["en"]
 
 
+def test_explain_compares_what_was_chosen_with_what_is_best(
+    capsys: pytest.CaptureFixture[str], played: dict[str, Any]
+) -> None:
+    first_choice = 1 + 9 + 9
+    told = {
+        language: run(capsys, "explain", played["link"], "--at", str(first_choice), "--lang", language)
+        for language in ("en", "fr", "de")
+    }
+    for one in told.values():
+        assert (one["at"], one["seat"]) == (first_choice, 0)
+        assert len(one["chosen"]) == len(one["best"]) == 5
+        assert any(letter.isdigit() for letter in one["reason"])
+    assert len({one["reason"] for one in told.values()}) == 3
+    later = run(capsys, "explain", played["link"])
+    assert later["at"] > first_choice
+
+
+def test_nothing_is_explained_where_chance_chose(capsys: pytest.CaptureFixture[str], played: dict[str, Any]) -> None:
+    assert main(["explain", played["link"], "--at", "0"]) == 2
+    assert "Nobody has chosen anything" in capsys.readouterr().err
+
+
 def test_perft_counts_sequences_of_moves(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "perft", "roborally", "--depth", "0") == {"depth": 0, "count": 1}
     assert run(capsys, "perft", "roborally", "--depth", "3") == {"depth": 3, "count": 2 * 84 * 83}
@@ -296,7 +318,9 @@ def test_help_shows_an_example_for_each_command(capsys: pytest.CaptureFixture[st
         assert callable(parser().parse_args(shlex.split(example)[1:]).run)
 
 
-@pytest.mark.parametrize("name", ["games", "play", "show", "log", "film", "perft", "probe", "boards", "completion"])
+@pytest.mark.parametrize(
+    "name", ["games", "play", "show", "log", "explain", "film", "perft", "probe", "boards", "completion"]
+)
 def test_the_example_of_a_command_runs(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from tabletop.base.errors import IllegalMove
 from tabletop.bots import bots
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
@@ -171,6 +172,17 @@ def _follows(session: Session, choices: Sequence[int], seat: int, rng: Random, s
         break
     first = max(found, key=lambda event: event.kind.matters, default=None)
     return game.tell(first.seen_by(seat), said) if first is not None else ""
+
+
+def explain(session: Session, ply: int, milliseconds: float, said: Words) -> tuple[Hint, Hint]:
+    """What was chosen after the first `ply` choices of the record, and what is best there, with a reason that compares the two.
+    Raises IllegalMove where nobody has chosen anything."""
+    record, now = session.plies, copy.copy(session.at(ply))
+    if ply < len(record) and record[ply].free:
+        chosen = hint_by(now, lambda trial: record[trial.ply].index if trial.ply < len(record) else None, said)
+        if best := hint(now, milliseconds, said, chosen.choices):
+            return chosen, best
+    raise IllegalMove("Nobody has chosen anything at the moment {ply} of this game.", ply=ply)
 
 
 def outlooks(session: Session, start: int = 0) -> list[Outlook]:
