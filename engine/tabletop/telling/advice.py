@@ -72,10 +72,12 @@ def hint(session: Session, milliseconds: float, said: Words, meant: Sequence[int
     if pending is None or pending.seat < 0:
         return None
     if game.advise is not None:
-        best = game.advise(session.state, milliseconds)[0]
-        left = iter(best.moves)
-        found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), said, len(best.moves))
-        return found._replace(chances=best.chances)
+        advised = game.advise(session.state, milliseconds)
+        left = iter(advised[0].moves)
+        found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), said, len(advised[0].moves))
+        moves = [move for _, move in coach.played(session, meant)]
+        reason = coach.advised(session, advised, moves, said)
+        return found._replace(chances=advised[0].chances, reason=reason, bare=True)
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
     choose = _chosen_by(game.adviser, session, rng, budget)
     found = _reasoned(session, hint_by(session, choose, said), meant, rng, said)

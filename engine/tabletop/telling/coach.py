@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from tabletop.core.game import Feature
+from tabletop.core.game import Advice, Feature
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
 from tabletop.show.words import Words, words
@@ -22,6 +22,9 @@ ALIKE = 0.02
 
 CLEAR = 2.0
 """The paired t from which on a difference is said."""
+
+_CHANCE, _CERTAIN, _LOST = (Feature(name, "chance") for name in ("chance", "certain", "lost"))
+"""What is said where a game gives chances."""
 
 Outcomes = Sequence[Mapping[Feature, float]]
 """What becomes of one choice in each guess."""
@@ -43,8 +46,8 @@ class Reason(NamedTuple):
 
     @property
     def bare(self) -> bool:
-        """Whether all that is said is a chance."""
-        return self.other is None and self.feature.unit == "chance"
+        """Whether nothing but chances is said."""
+        return self.feature.unit == "chance"
 
 
 class Comparison:
@@ -143,6 +146,25 @@ def name_of(session: Session, choices: Sequence[int], other: Sequence[int], said
         return said.say(f"coach.{whose}.{theirs[0][0]}") if whose else ""
     differs = next((two for one, two in zip(mine, theirs, strict=False) if one != two), theirs[-1])
     return caption(session.game, *differs, said)
+
+
+def advised(session: Session, found: Sequence[Advice], meant: Sequence[Move], said: Words) -> str:
+    """What speaks for the first advice of a game that gives chances, in a sentence: that it is certain to win, or its chance
+    beside that of what is `meant`, or else of the next best."""
+    seat, (best, *rest) = session.to_move or 0, found
+    chance = best.chances[seat]
+    if chance in (0.0, 1.0):
+        return told(Reason(_CERTAIN if chance else _LOST, chance, 1), "", said)
+    alone = Reason(_CHANCE, chance, 1)
+    if meant and best.moves[: len(meant)] == tuple(meant):
+        return told(alone, "", said)
+    other = next((one for one in rest if not meant or one.moves[: len(meant)] == tuple(meant)), None)
+    if other is None:
+        return told(alone, "", said)
+    reason = alone._replace(other=other.chances[seat])
+    differs = next((two for one, two in zip(best.moves, other.moves, strict=False) if one != two), other.moves[-1])
+    name = caption(session.game, session.state.view(seat).ask, differs, said)
+    return told(alone if reason.alike and not meant else reason, name, said)
 
 
 def told(reason: Reason, name: str, said: Words) -> str:

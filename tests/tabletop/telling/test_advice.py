@@ -145,3 +145,42 @@ def test_a_hint_is_the_same_whatever_the_seat_does_not_know(name: str, options: 
         session.play(int(rng.random() * len(session.legal())))
         session.advance()
     assert hidden > 20
+
+
+def _late(number: int) -> Session:
+    """A game of Robotory after so many random choices."""
+    session = _session("robotory")
+    for choice in range(number):
+        session.play(int(Random(choice).random() * len(session.legal())))
+        session.advance()
+    return session
+
+
+@pytest.mark.parametrize(
+    ("choices", "says"),
+    [
+        (23, "You win this game for certain, whatever the other does."),
+        (24, "The other wins this game for certain, whatever you do."),
+    ],
+)
+def test_what_is_certain_is_said_to_be_certain(choices: int, says: str) -> None:
+    found = advice.hint(_late(choices), 300, words("robotory", "en"))
+    assert found is not None
+    assert found.reason == says
+
+
+def test_chances_are_compared_with_what_is_meant_or_with_the_next_best() -> None:
+    session, said = _late(4), words("robotory", "en")
+    best, *rest = advice.advise(session, 200, said)
+    found = advice.hint(session, 10, said)
+    assert found is not None
+    assert found.reason.startswith(f"Chance to win: {round(100 * best[1][0])}%")
+    labels = [move.label for move in session.legal()]
+    assert session.game.advise is not None
+    other = session.game.advise(session.state, 10)[1].moves[0]
+    meant = advice.hint(session, 10, said, [labels.index(other.label)])
+    assert meant is not None
+    assert f"; {rest[0][0].split(', ')[0]}: " in meant.reason
+    kept = advice.hint(session, 10, said, found.choices)
+    assert kept is not None
+    assert ";" not in kept.reason
