@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tabletop.base.shipped import SHIPPED
 from tabletop.bots import bots
 from tabletop.core import game
-from tabletop.core.game import Budget
+from tabletop.core.game import Advice, Budget
 from tabletop.core.session import Session
 from tabletop.show.words import words
 from tabletop.telling import advice
@@ -147,40 +148,33 @@ def test_a_hint_is_the_same_whatever_the_seat_does_not_know(name: str, options: 
     assert hidden > 20
 
 
-def _late(number: int) -> Session:
-    """A game of Robotory after so many random choices."""
+def _advised(*chances: float) -> Session:
+    """A game of Robotory whose first moves are advised in order, with these chances of whoever is asked."""
     session = _session("robotory")
-    for choice in range(number):
-        session.play(int(Random(choice).random() * len(session.legal())))
-        session.advance()
+    advised = [Advice((move,), (chance, 1 - chance)) for move, chance in zip(session.legal(), chances, strict=False)]
+    session.game = replace(session.game, advise=lambda _state, _milliseconds: advised)
+    assert session.to_move == 0
     return session
 
 
 @pytest.mark.parametrize(
-    ("choices", "says"),
+    ("chances", "meant", "says"),
     [
-        (23, "You win this game for certain, whatever the other does."),
-        (24, "The other wins this game for certain, whatever you do."),
+        ((1.0, 0.9), (), "You win this game for certain, whatever the other does."),
+        ((0.0, 0.0), (), "The other wins this game for certain, whatever you do."),
+        ((0.56, 0.27, 0.2), (), "Chance to win: 56%; Place a white disc on a2: 27%."),
+        ((0.56, 0.27, 0.2), (2,), "Chance to win: 56%; Place a white disc on a3: 20%."),
+        ((0.56, 0.55), (), "Chance to win: 56%."),
+        ((0.56, 0.55), (1,), "Chance to win: 56%; Place a white disc on a2: about the same."),
+        ((0.56, 0.27), (0,), "Chance to win: 56%."),
+        ((0.56, 0.27), (5,), "Chance to win: 56%."),
+        ((0.56,), (), "Chance to win: 56%."),
     ],
 )
-def test_what_is_certain_is_said_to_be_certain(choices: int, says: str) -> None:
-    found = advice.hint(_late(choices), 300, words("robotory", "en"))
+def test_an_advised_move_is_compared_with_what_is_meant_or_with_the_next_best(
+    chances: tuple[float, ...], meant: tuple[int, ...], says: str
+) -> None:
+    found = advice.hint(_advised(*chances), 10, words("robotory", "en"), meant)
     assert found is not None
     assert found.reason == says
-
-
-def test_chances_are_compared_with_what_is_meant_or_with_the_next_best() -> None:
-    session, said = _late(4), words("robotory", "en")
-    best, *rest = advice.advise(session, 200, said)
-    found = advice.hint(session, 10, said)
-    assert found is not None
-    assert found.reason.startswith(f"Chance to win: {round(100 * best[1][0])}%")
-    labels = [move.label for move in session.legal()]
-    assert session.game.advise is not None
-    other = session.game.advise(session.state, 10)[1].moves[0]
-    meant = advice.hint(session, 10, said, [labels.index(other.label)])
-    assert meant is not None
-    assert f"; {rest[0][0].split(', ')[0]}: " in meant.reason
-    kept = advice.hint(session, 10, said, found.choices)
-    assert kept is not None
-    assert ";" not in kept.reason
+    assert found.bare

@@ -76,6 +76,8 @@ class QuickBots:
         self.notice_due = False
         self.slow: asyncio.Event | None = None
         """Comes when a hint may be given, if a test wants to wait for that."""
+        self.meant: list[int] = []
+        """What somebody was about to choose who asked for a hint."""
         self.hints: list[Hint | None] = []
         """The hints to give, one after the other."""
 
@@ -98,6 +100,7 @@ class QuickBots:
 
     async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> Hint | None:
         """The next hint of the test; without any, a real one."""
+        self.meant = list(meant)
         await (self.slow.wait() if self.slow else asyncio.sleep(0))
         return self.hints.pop(0) if self.hints else advice.hint(session, 1, said, meant)
 

@@ -289,6 +289,38 @@ async def test_a_hint_says_why_in_the_best_way_there_is() -> None:
         assert "A move" in said[1]
 
 
+async def test_numbers_are_told_with_the_answer_and_a_bare_chance_behind_what_it_is_for() -> None:
+    for bare in (False, True):
+        page = HeadlessPage(new_game("moonbots", "person person", seed=3), here=[0, 1])
+        await page.open()
+        state = page.state
+        number = next(index for index, move in enumerate(state.offers()) if move.path[0].startswith("market"))
+        move = state.offers()[number]
+        purpose = state.desk.why_hinted(state.view(), [move])
+        assert purpose
+        page.bots.hints = [advice.Hint((number,), ("a move",), (move.path,), reason="It is 7 to 3.", bare=bare)]
+        await page.table.ask_hint()
+        assert state.hinted is not None
+        assert "7 to 3" not in state.hinted.text()
+        await page.table.ask_hint()
+        assert state.hinted.text() == ("A move. " + (f"{purpose} " if bare else "") + "It is 7 to 3.")
+
+
+async def test_a_hint_is_asked_for_with_what_somebody_is_about_to_choose() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    await page.table.ask_hint()
+    assert page.bots.meant == [], "nothing is laid out"
+    page.table.fill_draft()
+    draft: Any = page.state.draft
+    trial, moves = copy.copy(page.state.asking), draft.moves()
+    await page.table.ask_hint()
+    assert len(page.bots.meant) == len(moves)
+    for index, move in zip(page.bots.meant, moves, strict=True):
+        assert trial.legal()[index] == move
+        trial.play(index)
+
+
 async def test_a_hint_that_comes_too_late_is_not_told() -> None:
     page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
     await page.open()
