@@ -80,7 +80,7 @@ def hint(session: Session, milliseconds: float, said: Words, meant: Sequence[int
         return found._replace(chances=advised[0].chances, reason=reason, bare=True)
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
     choose = _chosen_by(game.adviser, session, rng, budget)
-    found = _reasoned(session, hint_by(session, choose, said), meant, rng, said)
+    found = _reasoned(session, hint_by(session, choose, said), meant, said)
     then = _then(session, found.choices, choose, said) if pending.ask.sealed else ""
     follows = _follows(session, found.choices, pending.seat, rng, said)
     return found._replace(then=then, follows=follows, bot="" if follows else game.adviser)
@@ -92,12 +92,13 @@ def _chosen_by(name: str, session: Session, rng: Random, budget: Budget) -> Call
     return lambda trial: bot(trial.state.view(seat), trial.legal(), rng, budget)
 
 
-def _reasoned(session: Session, found: Hint, meant: Sequence[int], rng: Random, said: Words) -> Hint:
+def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words) -> Hint:
     """The hint with what speaks for it against what is `meant`, or what a beginner would do; if that turns out to be clearly
-    better, the hint is that."""
+    better, the hint is that. The same hint has the same numbers whenever it is asked for."""
     game = session.game
     if game.compare is None:
         return found
+    rng = Random(bots.seed_of(session, 1))
     first, other, compares = tuple(found.choices), tuple(meant), bool(meant)
     if not other:
         other = tuple(hint_by(session, _chosen_by(game.beginner, session, rng, Budget(playouts=1)), said).choices)
