@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from tabletop.core.game import Advice, Feature
+from tabletop.core.game import Advice, Feature, Game
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
 from tabletop.show.words import Words, words
@@ -145,7 +145,12 @@ def name_of(session: Session, choices: Sequence[int], other: Sequence[int], said
     if said.has(f"coach.usual.{theirs[0][0]}"):
         return said.say(f"coach.{whose}.{theirs[0][0]}") if whose else ""
     differs = next((two for one, two in zip(mine, theirs, strict=False) if one != two), theirs[-1])
-    return caption(session.game, *differs, said)
+    return _named(session.game, *differs, said)
+
+
+def _named(game: Game, ask: str, move: Move, said: Words) -> str:
+    """What a move is called within a sentence."""
+    return words("tabletop", said.language).say("coach.named", move=caption(game, ask, move, said))
 
 
 def advised(session: Session, found: Sequence[Advice], meant: Sequence[Move], said: Words) -> str:
@@ -163,7 +168,7 @@ def advised(session: Session, found: Sequence[Advice], meant: Sequence[Move], sa
         return told(alone, "", said)
     reason = alone._replace(other=other.chances[seat])
     differs = next((two for one, two in zip(best.moves, other.moves, strict=False) if one != two), other.moves[-1])
-    name = caption(session.game, session.state.view(seat).ask, differs, said)
+    name = _named(session.game, session.state.view(seat).ask, differs, said)
     return told(alone if reason.alike and not meant else reason, name, said)
 
 

@@ -162,10 +162,10 @@ def _advised(*chances: float) -> Session:
     [
         ((1.0, 0.9), (), "You win this game for certain, whatever the other does."),
         ((0.0, 0.0), (), "The other wins this game for certain, whatever you do."),
-        ((0.56, 0.27, 0.2), (), "Chance to win: 56%; Place a white disc on a2: 27%."),
-        ((0.56, 0.27, 0.2), (2,), "Chance to win: 56%; Place a white disc on a3: 20%."),
+        ((0.56, 0.27, 0.2), (), "Chance to win: 56%; “Place a white disc on a2”: 27%."),
+        ((0.56, 0.27, 0.2), (2,), "Chance to win: 56%; “Place a white disc on a3”: 20%."),
         ((0.56, 0.55), (), "Chance to win: 56%."),
-        ((0.56, 0.55), (1,), "Chance to win: 56%; Place a white disc on a2: about the same."),
+        ((0.56, 0.55), (1,), "Chance to win: 56%; “Place a white disc on a2”: about the same."),
         ((0.56, 0.27), (0,), "Chance to win: 56%."),
         ((0.56, 0.27), (5,), "Chance to win: 56%."),
         ((0.56,), (), "Chance to win: 56%."),
