@@ -20,7 +20,6 @@ from tabletop.show import svg
 from tabletop.show.theme import MODES, colours
 from tabletop.show.words import LANGUAGES, words
 from tabletop.sketch.opened import is_notation
-from tabletop.telling import advice
 from tabletop.telling.phrases import captions
 from tabletop.tools import bench
 from tabletop.tools.arguments import add_options, add_text, add_workers, command, options_of, output, progress
@@ -29,8 +28,6 @@ _MOST_PLAYOUTS = 1_000_000
 _FILMED = 100
 LINK = "roborally.2.person-easy..7.B.1he8f87"
 """A link for examples."""
-PLAYED_LINK = "roborally.2.person-easy..3.6U1kYycUGO.19mhdos"
-"""One of a race in which somebody has chosen something."""
 
 
 def add(subcommands: Any) -> None:
@@ -82,22 +79,6 @@ def add(subcommands: Any) -> None:
     add_text(log, "link", "LINK")
     log.add_argument("--lang", choices=LANGUAGES, default="en")
     log.add_argument("--seat", type=int, help="with the secrets of this seat; without it, what everybody knows")
-
-    reason = command(
-        subcommands,
-        "explain",
-        explain,
-        "tell what was best at a choice, and why rather than what was chosen",
-        f"{PLAYED_LINK} --lang fr",
-    )
-    add_text(reason, "link", "LINK")
-    reason.add_argument(
-        "--at", type=int, metavar="PLY", help="the choice after this many; without it, the last one made"
-    )
-    reason.add_argument(
-        "--milliseconds", type=float, help="how long to look for the best; as long as a hint unless given"
-    )
-    reason.add_argument("--lang", choices=LANGUAGES, default="en")
 
     contest = command(
         subcommands,
@@ -287,25 +268,6 @@ def tell(args: argparse.Namespace) -> int:
         data.append({"id": seen.id, "kind": seen.kind, "rule": seen.rule, "cause": seen.cause, "text": text})
         because = "" if seen.cause == NO_CAUSE else f" because of {seen.cause}"
         lines.append(f"{seen.id:5}  {text}  [{seen.rule}{because}]")
-    return output(args, data, lines)
-
-
-def explain(args: argparse.Namespace) -> int:
-    """Tell what was chosen at a moment, what is best there, and what speaks for it."""
-    session = find.open_last(args.link)
-    ply = args.at
-    if ply is None:
-        ply = max((number for number, done in enumerate(session.plies) if done.free), default=0)
-    said = words(session.game.name, args.lang)
-    done, best = advice.explain(session, ply, args.milliseconds or session.game.milliseconds, said)
-    data = {
-        "at": ply,
-        "seat": session.at(ply).to_move,
-        "chosen": list(done.words),
-        "best": list(best.words),
-        "reason": best.reason,
-    }
-    lines = [f"chosen: {'; '.join(done.words)}", f"best:   {'; '.join(best.words)}", *filter(None, [best.reason])]
     return output(args, data, lines)
 
 
