@@ -91,7 +91,7 @@ LONG = "floor=.,.,.,.,.,.,.,.,.,.,.,./.,.,.,.,.,.,.,.,.,.,.,."
         ("r0=0,2,E r1=5,2,N o0=pressor-beam,tractor-beam", "weapons(1)", "use=pressor-beam"),
         ("floor=.,.,O,.,. r0=0,0,E r1=3,0,N o0=tractor-beam", "weapons(1)", "use=tractor-beam"),
         (f"{LONG} flags=11 r0=0,0,E r1=6,0,E o0=tractor-beam", "weapons(1)", "use=tractor-beam"),
-        (f"{LONG} flags=11 r0=0,0,E r1=6,0,E o0=pressor-beam", "weapons(1)", "pass"),
+        (f"{LONG} flags=11 r0=0,0,E r1=6,0,E o0=pressor-beam", "weapons(4)", "pass"),
         (f"{LONG} flags=0 r0=0,0,E r1=6,0,W o0=pressor-beam", "weapons(1)", "use=pressor-beam"),
         (f"{LONG} flags=11 r0=0,0,E r1=6,0,E o0=fire-control o1=brakes", "aim(1)", "lock=3"),
         (

@@ -1,7 +1,8 @@
 """What the bots steer by: distances over a course, all programs of a hand, and rehearsals among others."""
 
+import math
 from collections import Counter
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 
 import pytest
@@ -12,7 +13,21 @@ from roborally.board import courses
 from roborally.board.plan import EAST, PIT, VOID
 from roborally.bots import kernel, other_robots, planner
 from roborally.bots.aims import aimed
-from roborally.bots.distances import BEAM_COST, CARD_COST, EQUIPMENT, FAR, KINDS, Field, equipped, field
+from roborally.bots.distances import (
+    BEAM_COST,
+    CARD_COST,
+    EASED,
+    EQUIPMENT,
+    FALL,
+    FAR,
+    FEW,
+    KINDS,
+    PACE,
+    SHORT,
+    Field,
+    equipped,
+    field,
+)
 from roborally.bots.planner import Runner
 from roborally.bots.plays import PLAYS
 from roborally.bots.situation import Situation
@@ -88,6 +103,48 @@ def test_a_flag_behind_walls_is_far_and_a_course_without_flags_is_no_error() -> 
     assert on("floor=.,.,.|W flags=2").distance[0][EAST] == FAR
     known = on("floor=.,.,.")
     assert planner.best(known, Runner(0, 0, 0, 0), [0, 2, 2, 0, 3, 2, 0])[1]
+
+
+@pytest.mark.parametrize("name", ["night-shift", "round-trip", "knock-knock"])
+def test_turns_reckon_with_the_hands_that_come(name: str) -> None:
+    """With the last flag to go each pose is as far as the best card is, or, SHORT of the times, the best of FEW random ones."""
+    course = courses.load(name)
+    known, goal = field(course), course.flags[-1]
+    far = [turns * PACE[0] for turns in known.turns[0][-2]]
+    back = [far[course.flags[-2] * 4 + facing] for facing in range(4)]
+    chances = [sum(KIND[card] == kind for card in DECK) / len(DECK) for kind in KINDS]
+    off = []
+    for pose in range(1, len(far), 29):
+        ways = []
+        for kind in KINDS:
+            to = known.lone[0][kind][pose]
+            there = FALL + sum(back) / 4 if to < 0 else EASED * BEAM_COST * known.burn[to >> 2]
+            ways.append(EASED * CARD_COST[kind] + there + (far[to] if to >= 0 and to >> 2 != goal else 0))
+        few = sum(
+            math.prod(chances[kind] for kind in hand) * min(ways[kind] for kind in hand)
+            for hand in product(KINDS, repeat=FEW)
+        )
+        off.append(abs(far[pose] - (1 - SHORT) * min(ways) - SHORT * few) / PACE[0])
+    assert max(off) < 0.1
+    assert sum(off) / len(off) < 0.02
+
+
+def test_a_way_that_takes_rare_cards_is_longer_than_its_cards() -> None:
+    """The lane of Night Shift against its belts: only a Move 2 or a Move 3 brings a robot on there."""
+    known = field(courses.load("night-shift"))
+    lane, beside = (13 * 12 + 2) * 4, (13 * 12 + 5) * 4
+    sure = (known.distance[0][lane] - known.distance[0][beside]) / PACE[0]
+    assert known.turns[0][0][lane] - known.turns[0][0][beside] > sure + 0.2
+
+
+def test_where_every_card_but_one_falls_it_is_not_far_for_ever() -> None:
+    course = courses.load("night-shift")
+    known = field(course)
+    width = course.floor.width
+    for x, y, facing in ((9, 0, 0), (0, 5, 3), (11, 6, 1)):
+        pose = (y * width + x) * 4 + facing
+        assert known.distance[0][pose] == FAR
+        assert known.turns[0][0][pose] < 12
 
 
 def test_damage_makes_the_way_longer_and_a_sleeper_on_a_belt_into_a_pit_never_arrives() -> None:
