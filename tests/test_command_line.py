@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import sys
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,9 @@ from typing import Any
 import pytest
 
 import robodrome
+from roborally.board.courses import load
+from roborally.board.drawn import Drawn, pack, write
+from roborally.board.par import par
 from tabletop.__main__ import main, parser
 from tabletop.bots.bot_files import SECONDS
 from tabletop.core import game
@@ -249,6 +253,10 @@ def test_bots_of_a_tournament_may_spend_different_amounts(capsys: pytest.Capture
         (["survey", "nowhere", "--races", "2"], "no course 'nowhere'"),
         (["survey", "round-trip", "--races", "0"], "at least one race"),
         (["survey", "round-trip", "--robots", "9", "--races", "2"], "9"),
+        (["par", "nowhere"], "no course 'nowhere'"),
+        (["par", "no-such.course"], "no-such.course"),
+        (["par", "moving-targets"], "Moving Targets"),
+        (["par", "round-trip", "--races", "0"], "at least one race"),
         (["probe", "no-such-board"], "no-such-board"),
     ],
 )
@@ -381,6 +389,43 @@ def test_a_survey_tells_how_a_course_plays(capsys: pytest.CaptureFixture[str], t
     assert run(capsys, *given, "--keep", str(tmp_path / "kept")) == told
     assert main(given) == 0
     assert "3 races" in capsys.readouterr().out
+
+
+def test_par_is_known_for_what_ships_and_measured_for_files_and_links(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (shipped,) = run(capsys, "par", "round-trip")
+    assert shipped["title"] == "Round Trip"
+    assert shipped["races"] == 0
+    assert [dock["turns"] for dock in shipped["docks"]] == list(par("round-trip"))
+    assert min(dock["behind"] for dock in shipped["docks"]) == 0
+    course = load("round-trip")
+    drawing = Drawn(replace(course.floor.plan, name="Mine"), course.flags)
+    file = tmp_path / "mine.course"
+    file.write_text(write(drawing), encoding="utf-8")
+    link = f"https://example.org/#edit={pack(drawing)}"
+    race = run(capsys, "play", "roborally", "--seats", "easy,easy", "--option", f"course={pack(drawing)}")["link"]
+    found = run(capsys, "par", str(file), link, race, "--races", "4")
+    assert {one["title"] for one in found} == {"Mine"}
+    assert found[0]["docks"] == found[1]["docks"] == found[2]["docks"]
+    assert all(abs(one["turns"] - shipped["turns"]) < 1 and one["races"] == 4 for one in found)
+    assert main(["par", "night-shift"]) == 0
+    assert capsys.readouterr().out.startswith("Night Shift: 7.1 turns (par)\n  dock 1: 6.80\n")
+
+
+def test_special_rules_of_a_link_count_for_par(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["play", "roborally", "--seats", "easy,easy", "--option", "course=round-trip"]
+    links = [run(capsys, *given, *more)["link"] for more in ([], ["--option", "rules=start-damage:2"])]
+    as_drawn, harder = run(capsys, "par", *links, "--races", "12")
+    assert as_drawn["races"] == 0
+    assert harder["races"] == 12
+    assert harder["turns"] > as_drawn["turns"] + 0.3
+
+
+def test_other_games_have_no_par(capsys: pytest.CaptureFixture[str]) -> None:
+    other = run(capsys, "play", "robotory", "--seats", "random,random")["link"]
+    assert main(["par", other]) == 2
+    assert "another game than RoboRally" in capsys.readouterr().err
 
 
 def test_long_work_shows_on_a_terminal_how_far_it_is(

@@ -9,7 +9,7 @@ from roborally.board import courses
 from roborally.board.floor import NORTH, Floor
 from roborally.board.plan import VOID
 from roborally.formats import scenarios
-from roborally.tools import survey
+from roborally.tools import lone, par, survey
 from tabletop.tools.arguments import add_workers, command, output, progress
 
 PROBED = (1, 2)
@@ -48,6 +48,12 @@ def add(subcommands: Any) -> None:
     surveyed.add_argument("--races", type=int, default=100)
     surveyed.add_argument("--seed", type=int, default=0, help="the seed of the first race; the next ones count on")
     add_workers(surveyed)
+
+    about = "say how many turns a lone robot needs from each dock, and how far docks are behind the best"
+    counted = command(subcommands, "par", count_par, about, "night-shift")
+    about = "a course by its name, a file of one, or a link to a game or to a drawing"
+    counted.add_argument("courses", metavar="COURSE|FILE|LINK", nargs="+", help=about)
+    counted.add_argument("--races", type=int, default=lone.RACES, help="races from each dock, where par is measured")
 
 
 def run_scenarios(args: argparse.Namespace) -> int:
@@ -104,6 +110,12 @@ def survey_course(args: argparse.Namespace) -> int:
         done=progress(args.races, "races"),
     )
     return output(args, survey.as_json(found), survey.lines(found))
+
+
+def count_par(args: argparse.Namespace) -> int:
+    """Par of courses: known for those that ship, else measured with lone robots."""
+    found = [par.of(text, args.races) for text in args.courses]
+    return output(args, [par.as_json(one) for one in found], [line for one in found for line in par.lines(one)])
 
 
 def check_boards(args: argparse.Namespace) -> int:

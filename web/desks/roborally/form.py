@@ -5,12 +5,14 @@ from typing import Any
 
 from roborally.board import courses
 from roborally.board import drawn as drawings
+from roborally.board.par import par
 from roborally.position import special
 from roborally.position.teams import sides
 from roborally.show.text import team_name
 from tabletop.base.errors import OptionError
 from web.board.painter import picture
 from web.desks.roborally.desk import RaceDesk
+from web.desks.roborally.par import sentences
 from web.home.newgame import NewGame
 from web.page import colours, dom
 from web.page.dom import esc, fill
@@ -62,8 +64,15 @@ class RaceForm(NewGame):
         more = command(say("new.more"), "plus", do="more-courses")
         draw = command(say("new.draw"), "pencil", do="draw")
         edit = command(say("new.edit"), "pencil", do="draw-chosen")
-        return f"""<div id="courses" role="radiogroup" aria-label="{esc(say("new.course"))}"></div>
+        return f"""<p id="course-par" class="small" aria-live="polite"></p>
+<div id="courses" role="radiogroup" aria-label="{esc(say("new.course"))}"></div>
 <div class="row"><div id="more-courses">{more}</div>{draw}{edit}</div>"""
+
+    def _par(self) -> str:
+        """How long the course is, and how fair its docks are for so many robots, as markup; nothing where it is not known."""
+        docks = par(self._course_chosen())[: len(self.kinds)]
+        as_drawn = self.chosen.value("rules") == special.NONE
+        return esc(sentences(docks, self.host.reader.words)) if docks and as_drawn else ""
 
     def _special_rules(self) -> str:
         """A switch for each."""
@@ -110,6 +119,7 @@ class RaceForm(NewGame):
     def changed(self) -> None:
         """A preset may have chosen another course."""
         super().changed()
+        fill("course-par", self._par())
         course = dom.within(dom.by_id("set-up"), f'#courses [value="{self._course_chosen()}"]')
         if course is not None:
             course.checked = True
@@ -117,6 +127,7 @@ class RaceForm(NewGame):
     def open(self, *, far: bool = False) -> None:
         """Write the page, and begin to fill in the courses."""
         super().open(far=far)
+        fill("course-par", self._par())
         dom.on("more-courses", lambda _rest, _event: self._more())
         dom.on("rule", self._rule)
         dom.on("draw", lambda _rest, _event: self.host.edit(_NEW))

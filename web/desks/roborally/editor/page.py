@@ -20,7 +20,7 @@ from web.desks.roborally.editor.hand import DrawingHand
 from web.desks.roborally.editor.keys import EditorKeys
 from web.desks.roborally.editor.problems import Problem, problems
 from web.desks.roborally.editor.saved import saved_drawings
-from web.desks.roborally.editor.survey import Survey, asking, summary
+from web.desks.roborally.editor.survey import Survey, asking, asking_alone, summary
 from web.page import colours, dom, routes
 from web.page.dom import esc, fill
 from web.page.gate import Gate
@@ -69,7 +69,7 @@ class Editor:
         sheet = dom.document.createElement("link")
         sheet.rel, sheet.href = "stylesheet", "./editor.css"
         dom.document.head.append(sheet)
-        self.survey = Survey(asking(host.thinker), self._show_survey)
+        self.survey = Survey(asking(host.thinker), asking_alone(host.thinker), self._show_survey)
         painter = Painter(dom.by_id("edit-floor"), dom.by_id("edit-things"), lambda _name: (), {})
         self.easel = Easel(painter, self._stamps)
         self.board = DrawingBoard(dom.by_id("edit-canvas"), painter, self.easel, self.hand)

@@ -1,11 +1,15 @@
-"""How a drawing plays: races of bots in the worker, one after the other until the drawing changes."""
+"""How a drawing plays: races of bots, together and alone, in the worker, one after the other until the drawing changes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from roborally.tools import analysis
+from roborally.board import par
+from roborally.board.courses import load
+from roborally.tools import analysis, lone
 from roborally.tools.analysis import Analysis, Estimate, Trial
+from roborally.tools.lone import Measured
 from tabletop.show.words import Words
+from web.desks.roborally.par import fairness, number
 from web.page import dom
 from web.page.dom import esc
 from web.table.thinking.bots import Thinker
@@ -31,13 +35,37 @@ def asking(thinker: Thinker) -> Callable[[str, int, int], Awaitable[Trial]]:
     return trial
 
 
+def asking_alone(thinker: Thinker) -> Callable[[str, int, int], Awaitable[list[list[int]]]]:
+    """The turns of lone robots from each dock, by course, first seed and number of races: in the worker, or here one by one."""
+
+    async def alone(course: str, first: int, count: int) -> list[list[int]]:
+        found = await thinker.ask(lone.races_on, course, first, count)
+        if found is not None:
+            return list(found)
+        docks: list[list[int]] = []
+        for dock in range(len(load(course).floor.docks)):
+            docks.append([])
+            for seed in range(first, first + count):
+                docks[dock].append(lone.turns_on(course, dock, seed))
+                await asyncio.sleep(0.01)
+        return docks
+
+    return alone
+
+
 class Survey:
     """Lets bots race on the drawing that is looked at, and collects what the races show."""
 
-    def __init__(self, trial: Callable[[str, int, int], Awaitable[Trial]], changed: Callable[[], None]) -> None:
-        """`trial` gives what a race shows, by course, robots and seed; `changed` hears of every result."""
-        self.trial, self.changed = trial, changed
-        self.found = Analysis()
+    def __init__(
+        self,
+        trial: Callable[[str, int, int], Awaitable[Trial]],
+        alone: Callable[[str, int, int], Awaitable[list[list[int]]]],
+        changed: Callable[[], None],
+    ) -> None:
+        """`trial` gives what a race shows, by course, robots and seed; `alone` the turns of lone robots from each dock, by
+        course, first seed and number of races; `changed` hears of every result."""
+        self.trial, self.alone, self.changed = trial, alone, changed
+        self.found, self.lone = Analysis(), Measured()
         self.seats = 0
         self._course = ""
         self._task: asyncio.Task[object] | None = None
@@ -53,7 +81,7 @@ class Survey:
             return
         self.stop()
         if course != self._course:
-            self.found = Analysis()
+            self.found, self.lone = Analysis(), Measured()
         self._course, self.seats = course, seats
         if course:
             self._task = dom.spawn(self._race(course, seats))
@@ -66,7 +94,12 @@ class Survey:
 
     async def _race(self, course: str, seats: int) -> None:
         await asyncio.sleep(_PAUSE)
+        alone = lone.can_race(load(course))
         while self.found.races < RACES:
+            if alone and self.lone.count < lone.RACES:
+                turns = asyncio.ensure_future(self.alone(course, self.lone.count, lone.TOGETHER))
+                self.lone.add(await asyncio.shield(turns))
+                self.changed()
             trial = asyncio.ensure_future(self.trial(course, seats, self.found.races))
             self.found.add(await asyncio.shield(trial))  # a race that has begun runs to its end, even after `stop`
             self.changed()
@@ -80,7 +113,7 @@ def summary(survey: Survey, words: Words) -> str:
     found, say = survey.found, words.say
     if found.races < 2:
         return f'<p class="small">{esc(say("survey.waiting"))}</p>'
-    parts = []
+    parts = [_alone(survey.lone, words)] if survey.lone.count else []
     for name, estimate, (low, high), most, form in (
         ("length", found.length(), (analysis.SHORT, analysis.LONG), 20, ".1f"),
         ("danger", found.danger.estimate(), (analysis.SAFE, analysis.DEADLY), 1.6, ".2f"),
@@ -89,21 +122,36 @@ def summary(survey: Survey, words: Words) -> str:
         if estimate is None:
             continue
         verdict = analysis.verdict(estimate, low, high)
-        mean, least, top = (_number(words, value, form) for value in (estimate.mean, estimate.low, estimate.high))
+        mean, least, top = (number(words, value, form) for value in (estimate.mean, estimate.low, estimate.high))
         text = say(f"survey.{name}", mean=mean, low=least, high=top)
         head = f"<b>{esc(say(f'survey.{name}.{verdict}'))}</b>"
         parts.append(f'<li class="{verdict}">{head} {_bar(estimate, low, high, most)}<small>{esc(text)}</small></li>')
     if found.unfinished:
         text = say("survey.unfinished", unfinished=found.unfinished, races=found.races)
         parts.append(f"<li><b>{esc(text)}</b></li>")
-    parts.append(_docks(found, words))
+    parts.append(_docks(survey, words))
     races = say("survey.races", found.races, seats=survey.seats)
     return f'<ul class="survey">{"".join(parts)}</ul><p class="small">{esc(races)}</p>'
 
 
-def _number(words: Words, value: float, form: str) -> str:
-    text = format(value, form)
-    return text if words.language == "en" else text.replace(".", ",")
+def _alone(found: Measured, words: Words) -> str:
+    """How many turns a lone bot needs, and which dock starts behind where that is hardly luck."""
+    docks = found.estimates()
+    turns, error = par.mean([dock.mean for dock in docks]), par.mean([dock.error for dock in docks])
+    low, high = turns - error, turns + error
+    told = [words.say("par.measured", mean=number(words, turns), low=number(words, low), high=number(words, high))]
+    if _unequal(found):
+        told.append(fairness([dock.mean for dock in docks], words))
+    elif found.count >= lone.RACES:
+        told.append(words.say("par.fair"))
+    return f"<li><b>{esc(words.say('par.alone'))}</b><small>{esc(' '.join(told))}</small></li>"
+
+
+def _unequal(found: Measured) -> bool:
+    """Whether a dock starts behind another for lone bots, which is hardly luck."""
+    docks = found.estimates()
+    gap = par.behind([dock.mean for dock in docks])
+    return gap is not None and gap.turns > 2 * max(dock.error for dock in docks)
 
 
 def _bar(estimate: Estimate, low: float, high: float, most: float) -> str:
@@ -122,13 +170,15 @@ def _bar(estimate: Estimate, low: float, high: float, most: float) -> str:
     )
 
 
-def _docks(found: Analysis, words: Words) -> str:
+def _docks(survey: Survey, words: Words) -> str:
     """Whether the docks are fair: for each a dot with its error, higher the better the dock is."""
-    say = words.say
+    found, say = survey.found, words.say
     if found.races < analysis.ENOUGH:
         head, text = say("survey.docks"), say("survey.docks.early", races=analysis.ENOUGH)
     elif (pair := found.unfair()) is not None:
         head, text = say("survey.docks.unfair"), say("survey.docks.differ", best=pair[0] + 1, worst=pair[1] + 1)
+    elif _unequal(survey.lone):
+        head, text = say("survey.docks"), say("survey.docks.hidden")
     else:
         head, text = say("survey.docks.fair"), say("survey.docks.alike")
     bars = []
