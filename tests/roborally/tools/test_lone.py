@@ -29,7 +29,8 @@ def in_the_engine(name: str, dock: int, seed: int) -> tuple[int, list[tuple[int,
     race = Race(replace(course, floor=only), rules, 1, GAME.version)
     turn.set_up(race)
     race.run()
-    rng, bot, hands = Random(seed), players.find("normal"), {}
+    rng, bot = Random(seed), players.find("normal")
+    hands: dict[int, tuple[int, ...]] = {}
     while (pending := race.pending) is not None:
         moves, view = race.legal(), race.view(0)
         if view.ask == "program":
