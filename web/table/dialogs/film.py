@@ -25,10 +25,12 @@ class FilmDialog(StretchDialog):
         self.made: tuple[int, int, str, Any] | None = None
         """The film that was made to be shared: its first event and end, the name of the file, and what is in it."""
         say = reader.say
-        rows = best_button(reader, "film-share")
-        rows += command(say("film.gif"), "file", named="film-gif") if best_kind() == VIDEO else ""
-        rows += command(say("film.picture"), "file", named="film-picture")
-        rest = f'<div class="row">{rows}</div><p class="small">{esc(say("film.pictures"))}</p>'
+        others = command(say("film.gif"), "file", named="film-gif") if best_kind() == VIDEO else ""
+        others += command(say("film.picture"), "file", named="film-picture")
+        rest = (
+            f'{best_button(reader, "film-share")}<div class="row">{others}</div>'
+            f'<p class="small">{esc(say("film.pictures"))}</p>'
+        )
         super().__init__(state, reader, say("film.title"), say("film.text"), rest, way)
         self.dialog.listen("#film-share", "click", lambda _event: self.share())
         self.dialog.listen("#film-picture", "click", lambda _event: self.save_picture())

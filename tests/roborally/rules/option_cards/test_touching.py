@@ -79,7 +79,7 @@ def test_two_robots_that_touch_their_last_flag_at_the_same_moment_both_win() -> 
     assert race.over
     assert race.winners() == [0, 1]
     assert told(race.events, "finished") == [(0, 1), (1, 1)]
-    assert GAME.prompt(race.view(None), catalogue("roborally", "en")) == "Wumms, Frisbo win the race together!"
+    assert GAME.prompt(race.view(None), catalogue("roborally", "en")) == "Wumms and Frisbo win the race together!"
     written = GAME.write(race)
     assert GAME.write(GAME.read(written)) == written
 
