@@ -70,7 +70,7 @@ def test_two_people_play_by_link_with_one_saved_game_each_and_one_tap_a_turn_bes
     for _ in range(2):
         anna.table.choose_until_waiting()
         message = anna.send()
-        assert message.startswith("Ben, du bist dran in")
+        assert message.startswith("Ben, du bist dran bei")
         ben.follow(message)
         ben.table.choose_until_waiting()
         message = ben.send()

@@ -17,6 +17,7 @@ import roborally
 import tabletop
 from roborally import GAME
 from roborally.board import course_file
+from roborally.bots import reasons
 from roborally.position import events
 from roborally.position.cards import LABEL, NAME
 from roborally.position.events import EVENTS
@@ -25,6 +26,7 @@ from roborally.position.state import Race
 from roborally.rules.steps import OPERANDS, STEPS
 from tabletop.base import errors
 from tabletop.bots import hints
+from tabletop.core.game import Feature
 from tabletop.core.session import Session
 from tabletop.rules.event import Event, Kind
 from tabletop.rules.move import Move
@@ -328,6 +330,7 @@ def test_every_error_is_explained_whichever_package_it_comes_from(said: Words) -
 def test_ids_that_are_no_longer_used_are_gone() -> None:
     prefixes = (
         "ahead.",
+        "coach.",
         "event.",
         "prompt.",
         "move.",
@@ -356,13 +359,15 @@ def test_ids_that_are_no_longer_used_are_gone() -> None:
     )
     for key in texts("roborally", "en"):
         assert key.startswith(prefixes) or key in error_templates()
+        if key.startswith("coach.") and not key.endswith(".program"):
+            assert key.split(".")[1] in {one.name for one in vars(reasons).values() if isinstance(one, Feature)}
         if key.startswith("event."):
             assert key.split(".")[1] in set(EVENTS)
         if key.startswith("option."):
             option = next(option for option in GAME.options if option.name == key.split(".")[1])
             assert key.split(".")[2:] in ([], ["help"], *([value] for value in option.choices))
     assert {
-        key for key in texts("tabletop", "en") if not key.startswith(("film.", "figure.", "sketch."))
+        key for key in texts("tabletop", "en") if not key.startswith(("coach.", "film.", "figure.", "sketch."))
     } <= error_templates() | hints_on_errors()
 
 
