@@ -11,8 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tabletop.bots.tournament import Result, Table, meet, schedule, summed_up
-from tabletop.bots.work import results, workers
+from tabletop.bots.tournament import Result, Table, hold, meet, schedule, summed_up
 from tabletop.core.game import Budget, Game, Options
 
 ZERO = "easy"
@@ -87,8 +86,7 @@ def rate(
     """Let each pair of bots play `count` games, rounded up to an even number, and rate them. All else is as in
     `tournament.run`. Raises OptionError for bots, options or numbers that the game does not allow."""
     tables = coupled(schedule(game, bots, count + count % 2, seed, options, budgets=budgets, pairs=True))
-    with workers(jobs, cluster) as crew:
-        played = results(meet, tables, crew, keep, done)
+    played = hold(tables, meet, jobs, cluster, keep, done)
     couples: dict[int, Couple] = {}
     for table, ((won, lost), _) in zip(tables, played, strict=True):
         one, other = table.places

@@ -168,15 +168,28 @@ def run(
             "A tournament needs at least one game and one job, not {count} and {jobs}.", count=count, jobs=jobs
         )
     tables = schedule(game, bots, count, seed, options, budgets=budgets, seconds=seconds, pairs=pairs, sandbox=sandbox)
-    with workers(jobs, cluster) as crew, games.open("w", encoding="utf-8") if games else nullcontext() as file:
-        try:
-            played = results(meet_and_tell if file else meet, tables, crew, keep, done)
-        finally:
-            _close_players()
+    with games.open("w", encoding="utf-8") if games else nullcontext() as file:
+        played = hold(tables, meet_and_tell if file else meet, jobs, cluster, keep, done)
         if file:
             file.writelines(f"{line}\n" for _, line in played if line)
             played = [one for one, _ in played]
     return summed_up(bots, tables, played)
+
+
+def hold(
+    tables: Sequence["Table"],
+    meet: Callable[["Table"], Any],
+    jobs: int,
+    cluster: str,
+    keep: Path | None,
+    done: Callable[[int], None],
+) -> list[Any]:
+    """What `meet` tells of each game, in order; the rest as in `run`. The processes of bots of files end with the last game."""
+    with workers(jobs, cluster) as crew:
+        try:
+            return results(meet, tables, crew, keep, done)
+        finally:
+            _close_players()
 
 
 def schedule(

@@ -3,6 +3,7 @@
 import argparse
 import shlex
 import statistics
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -279,7 +280,7 @@ def hold_tournament(args: argparse.Namespace) -> int:
 def _contest(args: argparse.Namespace, games: Path | None = None) -> int:
     """Let bots play, write their games into a file if there is one, and print the win rates."""
     bots_named = args.bots.split(",")
-    meetings = len(bots_named) * (len(bots_named) - 1) // 2 if args.pairs else 1
+    meetings = _pairs(bots_named) if args.pairs else 1
     result = tournament.run(
         game.find(args.game),
         bots_named,
@@ -297,6 +298,11 @@ def _contest(args: argparse.Namespace, games: Path | None = None) -> int:
         games=games,
     )
     return output(args, result.as_json(), result.table())
+
+
+def _pairs(bots_named: Sequence[str]) -> int:
+    """How many pairs some bots make."""
+    return len(bots_named) * (len(bots_named) - 1) // 2
 
 
 def _budgets(args: argparse.Namespace) -> list[Budget]:
@@ -325,7 +331,7 @@ def rate(args: argparse.Namespace) -> int:
         cluster=args.cluster,
         budgets=_budgets(args),
         keep=args.keep,
-        done=progress(args.games * (len(named) * (len(named) - 1) // 2), "games"),
+        done=progress((args.games + args.games % 2) * _pairs(named), "games"),
     )
     return output(args, found.as_json(), found.table())
 

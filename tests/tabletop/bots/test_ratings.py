@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from tabletop.base.errors import OptionError
+from tabletop.bots import tournament
 from tabletop.bots.ratings import coupled, rate, rated
 from tabletop.bots.tournament import Table, opened, schedule
 from tabletop.core.game import find
@@ -67,5 +69,19 @@ def test_bots_are_rated_by_games_and_odd_numbers_are_rounded_up() -> None:
     assert [one.games for one in found.result.standings] == [8, 8]
     assert found.as_json()["ratings"][1] == {"bot": "random", "points": 0, "low": 0, "high": 0}
     assert found.table()[1].split()[0] == "greedy"
+
+
+def test_bots_of_files_are_rated_what_fails_is_told_and_their_processes_end(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.py", tmp_path / "bad.py"
+    good.write_text("def choose(view, moves, rng, budget):\n    return moves[0]\n")
+    bad.write_text("def choose(view, moves, rng, budget):\n    return 1 // 0\n")
+    found = rate(find("robotory"), [str(good), str(bad)], 2, 1)
+    assert [one.bot for one in found.ratings] == [str(good), str(bad)]
+    assert [one.games for one in found.result.failures] == [2]
+    assert "ZeroDivisionError" in found.table()[-1]
+    assert not vars(tournament._own)["players"], "no process waits for another game"
+
+
+def test_one_bot_alone_is_not_rated() -> None:
     with pytest.raises(OptionError, match="at least two bots"):
         rate(find("robotory"), ["greedy"], 2, 3)
