@@ -5,8 +5,7 @@ from random import Random
 
 from moonbots.bots import placing
 from moonbots.bots.chances import chances, danger
-from moonbots.bots.policy import HARD, Policy
-from moonbots.bots.search import chance_move
+from moonbots.bots.search import go_on
 from moonbots.position.cards import DIE
 from moonbots.position.guess import determinize
 from moonbots.position.state import GOING_ON, Tournament
@@ -14,7 +13,6 @@ from moonbots.position.view import MoonView
 from tabletop.bots.guessing import in_guesses
 from tabletop.core.game import Feature
 from tabletop.rules.move import Move
-from tabletop.rules.state import CHANCE as BY_CHANCE
 
 WINS = Feature("wins", "guesses")
 ALIVE = Feature("alive", "guesses", alone=False)
@@ -65,11 +63,7 @@ def compare(
 
 def _play_on(state: Tournament, seat: int, turn: tuple[int, int], rng: Random) -> None:
     """Play by the policy until another turn of the seat begins."""
-    while (pending := state.pending) is not None:
+    while state.pending is not None:
         if (state.rounds, state.active) != turn and state.owner(state.active) == seat:
             return
-        legal = state.legal()
-        if pending.seat == BY_CHANCE:
-            state.apply(chance_move(state, legal, rng))
-        else:
-            state.apply(legal[Policy(state, pending.seat, HARD).choose(legal) if len(legal) > 1 else 0])
+        go_on(state, rng)

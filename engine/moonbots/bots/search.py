@@ -111,12 +111,18 @@ def chance_after(state: Tournament, move: Move, seat: int, rng: Random, asks: Se
     while (pending := state.pending) is not None and (state.rounds, state.active) == turn:
         if pending.ask.name in asks:
             break
-        legal = state.legal()
-        if pending.seat == CHANCE:
-            state.apply(chance_move(state, legal, rng))
-        else:
-            state.apply(legal[Policy(state, pending.seat, HARD).choose(legal) if len(legal) > 1 else 0])
+        go_on(state, rng)
     return chances(state)[seat]
+
+
+def go_on(state: Tournament, rng: Random) -> None:
+    """Make one move: of chance, or of whoever is asked, by the policy."""
+    pending, legal = state.pending, state.legal()
+    assert pending is not None
+    if pending.seat == CHANCE:
+        state.apply(chance_move(state, legal, rng))
+    else:
+        state.apply(legal[Policy(state, pending.seat, HARD).choose(legal) if len(legal) > 1 else 0])
 
 
 def chance_move(state: Tournament, legal: Sequence[Move], rng: Random) -> Move:

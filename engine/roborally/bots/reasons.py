@@ -15,6 +15,7 @@ from roborally.position.codes import FATAL, NO_ROBOT, OFF, RACING
 from roborally.position.guess import determinize
 from roborally.position.moves import POWER_DOWN
 from roborally.position.view import RaceView
+from tabletop.bots.guessing import LEAST_GUESSES
 from tabletop.core.game import Feature
 from tabletop.rules.move import Move
 
@@ -32,9 +33,6 @@ TURNS = Feature("turns", "mean", more=False, least=0.3)
 CHANCE = Feature("chance", "chance", least=0.02)
 AHEAD = Feature("ahead", "chance", least=0.02)
 """In place of CHANCE where the robot does not race alone."""
-
-_LEAST = 8
-"""Guesses that are made however long they take."""
 
 Line = Sequence[Move]
 
@@ -60,7 +58,7 @@ def compare(
         simulation = other_robots.simulate(situation, guess)
         for numbers, program, sleep in zip(found, programs, sleeps, strict=True):
             numbers.append(_numbers(simulation, program, sleep, special=special))
-        if count >= _LEAST and (time.perf_counter() - start) * 1000 > milliseconds:
+        if count >= LEAST_GUESSES and (time.perf_counter() - start) * 1000 > milliseconds:
             break
     return found
 
