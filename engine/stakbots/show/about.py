@@ -77,8 +77,7 @@ def speaks_for(view: MatchView, move: Move, words: Words) -> str:
     """What a move is for, in a sentence; '' where its name says it all."""
     match move:
         case Play(_, _, tag):
-            core = face_of(tag).bot == CORE
-            return words.say("about.covers") if core else words.say("for.play", effect=effect_of(tag, words))
+            return words.say("about.covers" if face_of(tag).bot == CORE else "for.play")
         case Scrap(stak) if len(view.staks[stak]) > 1 and view.staks[stak][-2] < 0:
             return words.say("about.uncovers")
         case Attack(stak, target):
