@@ -90,17 +90,13 @@ def mail(sent: Message) -> str:
 
 def _invites(state: TableState, sender: int, guest: int) -> str:
     """The sender invites a guest, who is called by name, or told what to play."""
-    say, title, name, by = state.say, called(state), state.desk.seat_name(guest), _named(state, sender)
-    if _named(state, guest):
-        return (
-            say("message.invite", name=name, sender=by, title=title)
-            if by
-            else say("message.open", name=name, title=title)
-        )
-    seat = say("message.seat", name=name)
-    return (
-        f"{say('message.invite.seat', sender=by, title=title) if by else say('message.open.seat', title=title)} {seat}"
-    )
+    say, title, by = state.say, called(state), _named(state, sender)
+    if name := _named(state, guest):
+        if by:
+            return say("message.invite", name=name, sender=by, title=title)
+        return say("message.open", name=name, title=title)
+    told = say("message.invite.seat", sender=by, title=title) if by else say("message.open.seat", title=title)
+    return f"{told} {say('message.seat', name=state.desk.seat_name(guest))}"
 
 
 def _named(state: TableState, seat: int) -> str:
