@@ -11,19 +11,28 @@ from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE
 from tools.pages import docs
 
+EVERY = ("docs/", "docs/de/", *map(docs.path, (*docs.PAGES, docs.API)))
 OF_EACH_KIND = ("docs/", "docs/de/", docs.path("learning"), docs.path(docs.API))
-"""An index, one in another language, prose with code, and the list of names. In the dark all others look like them."""
+"""An index, one in another language, prose with code, and the list of names; in the dark `make nightly` checks the others."""
 
 
-@pytest.mark.parametrize(("screen", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(
+    ("screen", "scheme", "checked"),
+    [
+        (DESKTOP, "light", EVERY),
+        (PHONE, "dark", OF_EACH_KIND),
+        pytest.param(PHONE, "dark", EVERY, marks=pytest.mark.nightly),
+    ],
+)
 def test_axe_finds_nothing_on_any_page_and_none_is_wider_than_the_screen(
-    new_context: Any, site: str, screen: dict[str, Any], scheme: str
+    new_context: Any, site: str, screen: dict[str, Any], scheme: str, checked: tuple[str, ...]
 ) -> None:
     page = new_context(**screen, color_scheme=scheme).new_page()
-    for path in ("docs/", "docs/de/", *map(docs.path, (*docs.PAGES, docs.API))):
+    for path in EVERY:
         page.goto(site + path)
         expect(page.locator("h1")).to_have_count(1)
-        assert (scheme == "dark" and path not in OF_EACH_KIND) or problems(page) == [], path
+        if path in checked:
+            assert problems(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 
 
