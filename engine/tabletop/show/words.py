@@ -62,6 +62,11 @@ class Words:
             raise KeyError(f"{self.domain}.po ({self.language}) has no text {key!r}")
         return (_elided(text, fields) if self.language == "fr" else text).format(**fields)
 
+    def decimal(self, value: float, form: str = ".1f") -> str:
+        """A number with its decimals as the language writes them."""
+        text = format(value, form)
+        return text if self.language == "en" else text.replace(".", ",")
+
     def has(self, key: str) -> bool:
         """Whether the catalogue has a text with this id."""
         return self._translations.gettext(key) != key

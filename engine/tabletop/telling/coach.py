@@ -190,5 +190,4 @@ def _number(number: float, reason: Reason, shared: Words) -> str:
         return str(round(number))
     if all(one is None or float(one).is_integer() for one in (reason.this, reason.other)):
         return str(round(number))
-    whole, tenths = f"{number:.1f}".split(".")
-    return shared.say("coach.decimal", whole=whole, tenths=tenths)
+    return shared.decimal(number)

@@ -128,3 +128,8 @@ def test_words_are_said_again_in_the_manner_of_others() -> None:
     assert (again.domain, again.language, again.names, again.manner) == ("moonbots", "de", "en", own.manner)
     assert (again.name("seat:0", "x"), again.name("seat:1", "x")) == ("Ada", "x")
     assert again.say("help.1") == words("moonbots", "de").say("help.1")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "15.6"), ("fr", "15,6"), ("de", "15,6")])
+def test_decimals_are_written_as_the_language_does(language: str, said: str) -> None:
+    assert words("tabletop", language).decimal(15.58) == said

@@ -9,12 +9,6 @@ _BEHIND = ("par.behind.quarter", "par.behind.half", "par.behind.three")
 """What is said of a dock that starts a quarter, two or three quarters of a turn behind."""
 
 
-def number(words: Words, value: float, form: str = ".1f") -> str:
-    """A number as it is written in the language."""
-    text = format(value, form)
-    return text if words.language == "en" else text.replace(".", ",")
-
-
 def fairness(docks: Sequence[float], words: Words) -> str:
     """How far the worst of these docks is behind the best, from the turns of each."""
     found = par.behind(docks)
@@ -22,9 +16,9 @@ def fairness(docks: Sequence[float], words: Words) -> str:
         return words.say("par.fair")
     quarters = round(4 * found.turns)
     key = _BEHIND[quarters - 1] if quarters <= len(_BEHIND) else "par.behind.more"
-    return words.say(key, worst=found.worst + 1, best=found.best + 1, turns=number(words, found.turns))
+    return words.say(key, worst=found.worst + 1, best=found.best + 1, turns=words.decimal(found.turns))
 
 
 def sentences(docks: Sequence[float], words: Words) -> str:
     """The length of a course and whether its docks are fair, from the turns of each."""
-    return f"{words.say('par.mean', mean=number(words, par.mean(docks)))} {fairness(docks, words)}"
+    return f"{words.say('par.mean', mean=words.decimal(par.mean(docks)))} {fairness(docks, words)}"

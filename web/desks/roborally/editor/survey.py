@@ -9,7 +9,7 @@ from roborally.tools import analysis, lone
 from roborally.tools.analysis import Analysis, Estimate, Trial
 from roborally.tools.lone import Measured
 from tabletop.show.words import Words
-from web.desks.roborally.par import fairness, number
+from web.desks.roborally.par import fairness
 from web.page import dom
 from web.page.dom import esc
 from web.table.thinking.bots import Thinker
@@ -122,7 +122,7 @@ def summary(survey: Survey, words: Words) -> str:
         if estimate is None:
             continue
         verdict = analysis.verdict(estimate, low, high)
-        mean, least, top = (number(words, value, form) for value in (estimate.mean, estimate.low, estimate.high))
+        mean, least, top = (words.decimal(value, form) for value in (estimate.mean, estimate.low, estimate.high))
         text = say(f"survey.{name}", mean=mean, low=least, high=top)
         head = f"<b>{esc(say(f'survey.{name}.{verdict}'))}</b>"
         parts.append(f'<li class="{verdict}">{head} {_bar(estimate, low, high, most)}<small>{esc(text)}</small></li>')
@@ -139,7 +139,7 @@ def _alone(found: Measured, words: Words) -> str:
     docks = found.estimates()
     turns, error = par.mean([dock.mean for dock in docks]), par.mean([dock.error for dock in docks])
     low, high = turns - error, turns + error
-    told = [words.say("par.measured", mean=number(words, turns), low=number(words, low), high=number(words, high))]
+    told = [words.say("par.measured", mean=words.decimal(turns), low=words.decimal(low), high=words.decimal(high))]
     if _unequal(found):
         told.append(fairness([dock.mean for dock in docks], words))
     elif found.count >= lone.RACES:
