@@ -144,8 +144,13 @@ def opened_anew(page: Page) -> str | None:
 
 
 def used_anew(page: Page) -> bool:
-    """Whether the page starts from the memory. A start on a busy machine may wait in vain for it; then it starts plainly."""
-    return any(opened_anew(page) == "used" for _ in range(3))
+    """Whether the page starts from the memory. A start on a busy machine may wait in vain for it; then it starts plainly, and a
+    page that is left before it has made the memory anew has none the next time either."""
+    for _ in range(3):
+        if opened_anew(page) == "used":
+            return True
+        page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+    return False
 
 
 def crash(page: Page) -> None:
