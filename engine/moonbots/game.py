@@ -86,6 +86,7 @@ GAME = Game(
     offer=late("moonbots.show.about", "offer"),
     bots=("easy", "normal", "hard"),
     bot=late("moonbots.bots.players", "find"),
+    ratings={"easy": 0, "normal": 341, "hard": 728},
     value=value,
     bench=late("moonbots.tools.bench", "rows"),
     learning=late("moonbots.tools.learning", "learning"),

@@ -74,6 +74,7 @@ GAME = Game(
     piece_name=late("roborally.show.spoken", "piece_name"),
     bots=("easy", "normal", "hard", "straight", "plain"),
     bot=late("roborally.bots.players", "find"),
+    ratings={"easy": 0, "normal": 407, "hard": 591},
     value=value,
     details=("programs",),
     commands=late("roborally.tools.commands", "add"),

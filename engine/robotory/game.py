@@ -58,6 +58,7 @@ GAME = Game(
     piece_name=late("robotory.show.spoken", "piece_name"),
     bots=("easy", "normal", "hard", "master"),
     bot=late("robotory.bots.players", "find"),
+    ratings={"easy": 0, "normal": 315, "hard": 639, "master": 707},
     value=value,
     advise=late("robotory.bots.analysis", "advise"),
     chances=late("robotory.bots.analysis", "chances"),

@@ -62,6 +62,7 @@ GAME = Game(
     warn=late("stakbots.show.about", "warn"),
     bots=("easy", "normal", "hard"),
     bot=late("stakbots.bots.players", "find"),
+    ratings={"easy": 0, "normal": 382, "hard": 432},
     value=value,
     bench=late("stakbots.tools.bench", "rows"),
     learning=late("stakbots.tools.learning", "learning"),

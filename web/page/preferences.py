@@ -1,4 +1,4 @@
-"""What the reader prefers (language, theme, speed), has set up last and has solved, each kept under its own name."""
+"""What the reader prefers (language, theme, speed), has set up last, has solved and won, each kept under its own name."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -51,6 +51,29 @@ def _is_set_up(text: str) -> bool:
     return isinstance(found, dict) and all(fields(one, _CHOSEN) == one for one in found.values())
 
 
+MOST_RATED = 100
+"""Games that are kept of each game for the reader's rating."""
+_MOST_GAMES = 20
+
+
+def _is_rated(value: object) -> bool:
+    """A game that has counted: seed, what was won of it, rating and deviation after it."""
+    if not isinstance(value, list) or len(value) != 4:
+        return False
+    seed, won, rating, deviation = value
+    named = isinstance(seed, str) and re.fullmatch("[0-9a-z]{1,13}", seed) is not None
+    whole = type(rating) is int and type(deviation) is int
+    return named and type(won) in (int, float) and 0 <= won <= 1 and whole and -9999 <= rating <= 9999 and 0 < deviation < 1000
+
+
+def _is_ratings(text: str) -> bool:
+    """By the names of games those that have counted for the reader's rating, oldest first."""
+    found = parse(text)
+    if not isinstance(found, dict) or len(found) > _MOST_GAMES or any(len(name) > 40 for name in found):
+        return False
+    return all(list_of(_is_rated)(games) and 0 < len(games) <= MOST_RATED for games in found.values())
+
+
 def is_stun_server(text: str) -> bool:
     """The address of a server that tells browsers how they are seen from outside, such as stun:stun.example:3478."""
     return len(text) <= 120 and re.fullmatch(r"stuns?:[A-Za-z0-9.-]+(:\d{1,5})?", text) is not None
@@ -73,6 +96,7 @@ class Preferences:
         "solved": "",
         "failed": "",
         "strength": "",
+        "ratings": "",
         "daily": "",
         "set-up": "",
         "stun": "",
@@ -91,6 +115,7 @@ class Preferences:
         "solved": _is_list_of_puzzles,
         "failed": _is_list_of_puzzles,
         "strength": _is_strength,
+        "ratings": _is_ratings,
         "daily": _is_run_of_days,
         "set-up": _is_set_up,
         "stun": is_stun_server,

@@ -26,7 +26,7 @@ _FORMAT = 1
 LONGEST = 100_000
 """Characters of a text that a file may bring."""
 _NOT_KEPT = ("stood", "only_opened", "unknown")
-_GIVEN = ("name", "names", "colours", "series", "coach")
+_GIVEN = ("name", "names", "colours", "series", "coach", "linked")
 """What people gave to a game; the rest of `Save.about` is told of its link."""
 _ABOUT: Mapping[str, Check] = {
     "game": checks.is_text,
@@ -41,6 +41,7 @@ _ABOUT: Mapping[str, Check] = {
     "series": series.is_series,
     "winners": checks.list_of(checks.is_count),
     "coach": checks.is_truth,
+    "linked": checks.is_truth,
     "with": checks.list_of(checks.is_text),
     "far": lambda value: isinstance(value, list) and [type(one) for one in value] == [str, int],
     "early": checks.by_seat(checks.is_text),

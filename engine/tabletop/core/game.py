@@ -141,6 +141,8 @@ class Game:
     `compare(view, lines, rng, guesses, milliseconds)` plays each line, moves of the seat that is asked, on in the same guesses
     with the same luck: per line and guess, what becomes of it by feature, the chance last; none where it cannot. A hint is
     compared with what the bot called `beginner` would do, unless the reader is about to do something else.
+    `ratings` are the points of its levels, the weakest first, that of the weakest being 0: a lead of 400 wins ten games of
+    eleven. They are what `robodrome rate` found between two bots with the usual options, and the reader is rated by them.
 
     `space_name(view, spot, words)` is what a space is called, by its id in the scene or as a cell "x,y", and
     `piece_name(view, thing, words)` what moves from space to space, each '' for what is none.
@@ -190,6 +192,7 @@ class Game:
     adviser: str = "greedy"
     compare: Callable[..., Sequence[Sequence[Mapping[Feature, float]]]] | None = None
     beginner: str = "easy"
+    ratings: Mapping[str, int] = field(default_factory=dict)
     milliseconds: int = 160
     recap: Callable[[Any, Sequence[Event], int, Words], Sequence[Any]] = lambda _view, _events, _start, _words: ()
     turns: Callable[[Any, Sequence[Event], Words], Sequence[Any]] = lambda _view, _events, _words: ()

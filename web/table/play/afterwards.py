@@ -1,12 +1,18 @@
-"""After a game: who sits where in a rematch, and which other game to try next."""
+"""After a game: who sits where in a rematch, whether it counts for the reader's rating, and which other game to try next."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tabletop.bots.glicko import chance
 from tabletop.core.session import PERSON
+from tabletop.formats.link import base36
 from web.table.play.state import TableState
 
-HARDER, BIGGER = "harder", "bigger"
+HARDER, EASIER, BIGGER = "harder", "easier", "bigger"
+LIKELY, SURE, EVEN = 0.7, 0.9, 0.5
+"""Chances to win: from the first on better bots are offered, from the second on bots are too weak to be, and below the third
+weaker ones are offered after so many losses in a row:"""
+STREAK = 3
 
 
 class Next(NamedTuple):
@@ -50,15 +56,18 @@ def rematch_said(state: TableState) -> str:
 
 
 def offers(state: TableState) -> list[Next]:
-    """What somebody may try who has won against bots."""
+    """What somebody may try who has played against bots: more after a win, less after losses."""
     session = state.session
-    if session.position or not any(seat in state.here for seat in session.state.winners()):
+    if session.position or not state.here:
         return []
     found = []
-    if harder := harder_bots(state):
-        bot = max((kind for kind in harder if kind != PERSON), key=_levels(state).index)
-        found.append(Next(HARDER, state.say("next.harder", bot=state.desk.bot_name(bot))))
-    if bigger := state.desk.bigger(dict(session.options), len(session.seats)):
+    won = any(seat in state.here for seat in session.state.winners())
+    change = HARDER if won else EASIER
+    if others := other_bots(state, change):
+        best = max((kind for kind in others if kind != PERSON), key=_levels(state).index)
+        key = "next.harder" if won else "next.easier"
+        found.append(Next(change, state.say(key, bot=state.desk.bot_name(best))))
+    if won and (bigger := state.desk.bigger(dict(session.options), len(session.seats))):
         found.append(Next(BIGGER, state.say("next.bigger", title=bigger[0])))
     return found
 
@@ -67,10 +76,56 @@ def _levels(state: TableState) -> Sequence[str]:
     return state.desk.levels or state.session.game.bots
 
 
-def harder_bots(state: TableState) -> list[str]:
-    """Who sits where if each bot is replaced by the next better one; nobody where they are the best, or others play too."""
+def other_bots(state: TableState, change: str) -> list[str]:
+    """Who sits where if each bot is replaced by a better one, for HARDER, or by a weaker one, for EASIER; nobody where that
+    makes no sense, or others play too."""
     kinds, levels = list(state.session.seats), _levels(state)
-    bots = [kind for kind in kinds if kind != PERSON]
-    if not bots or state.far or not all(kind in levels for kind in bots) or {*bots} == {levels[-1]}:
+    places = [levels.index(kind) for kind in kinds if kind in levels]
+    if not places or state.far or len(places) < sum(kind != PERSON for kind in kinds):
         return []
-    return [kind if kind == PERSON else levels[min(levels.index(kind) + 1, len(levels) - 1)] for kind in kinds]
+    step, last = _step(state, max(places), change), len(levels) - 1
+    found = [kind if kind == PERSON else levels[min(max(levels.index(kind) + step, 0), last)] for kind in kinds]
+    return [] if found == kinds else found
+
+
+def _step(state: TableState, place: int, change: str) -> int:
+    """By how many levels the bots become better or worse, the best of which has that place among the levels: by one for whoever
+    has won, until the reader's rating says more."""
+    chances = _chances(state)
+    if change == HARDER and not chances:
+        return 1
+    if change == HARDER and chances[place] >= LIKELY:
+        return next((other - place for other in range(place + 1, len(chances)) if chances[other] < SURE), 0)
+    if change == EASIER and chances and _has_lost_often(state) and chances[place] < EVEN:
+        return -1 if chances[max(place - 1, 0)] < SURE else 0
+    return 0
+
+
+def _chances(state: TableState) -> list[float]:
+    """How likely the reader wins against a bot of each level by their ratings; nothing where one of these is not known."""
+    points, levels = state.session.game.ratings, _levels(state)
+    if not state.rated or not all(level in points for level in levels):
+        return []
+    return [chance(state.rated[-1].rating - points[level]) for level in levels]
+
+
+def _has_lost_often(state: TableState) -> bool:
+    """Whether this game is one of several that were lost in a row."""
+    lost = [one.won == 0 for one in state.rated[-STREAK:]]
+    return len(lost) == STREAK and all(lost) and counts(state)
+
+
+def counts(state: TableState) -> bool:
+    """Whether the game at the table is the last one that has counted for the reader's rating."""
+    return bool(state.rated) and state.rated[-1].seed == base36(state.session.seed)
+
+
+def rivals(state: TableState) -> list[int]:
+    """The first seats of the bots against which the reader plays for a rating: alone, in a game that began here as the game
+    does. Nobody where it does not count. Hints and choices that were taken back change nothing."""
+    session = state.session
+    kinds, points = session.seats, session.game.ratings
+    bots = state.people([seat for seat, kind in enumerate(kinds) if kind != PERSON])
+    alone = not state.far and state.only_person is not None and state.chat is None and state.past is None
+    own = state.helps and not session.position and not state.save.about.get("linked")
+    return bots if alone and own and all(kinds[seat] in points for seat in bots) else []

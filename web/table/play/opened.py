@@ -61,6 +61,8 @@ def opened_link(saves: Saves, session: Session, brought: Mapping[str, Any]) -> O
         opened = Opened(Save("", links.encode(session)), session)
     opened.save.only_opened = True
     opened.save.about = {**brought, **opened.save.about}
+    if opened.how in (NEW, FORKED):
+        opened.save.about["linked"] = True
     return opened
 
 

@@ -10,12 +10,13 @@ from tabletop.rules.move import Move
 from tabletop.together.far import FarSeat
 from web.page.saves import players
 from web.page.series import begun, turned
-from web.table.play.afterwards import BIGGER, HARDER, harder_bots, moved_on, next_seat, turned_said
+from web.table.play.afterwards import BIGGER, moved_on, next_seat, other_bots, rivals, turned_said
 from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
 from web.table.play.letters import invitation
 from web.table.play.mattered import Mattered
 from web.table.play.page import Bots, Hands, Page
+from web.table.play.rating import Ratings
 from web.table.play.seating import seated
 from web.table.play.state import TableState
 
@@ -110,6 +111,8 @@ class Table(Choosing):
         if asked and not state.save.only_opened:  # who one is, is the first choice
             await self._until_kept()
         while True:
+            if session.over:
+                self._rate()
             await self._watch()
             seat = session.to_move
             if seat is None:
@@ -193,6 +196,18 @@ class Table(Choosing):
         if state.session.to_move not in state.persons:
             self.settle()
             self._can_act()  # nobody has to choose, so there is nothing to wait for
+
+    def _rate(self) -> None:
+        """The reader's rating after the game, which counts if it has just ended."""
+        state, session = self.state, self.state.session
+        ratings = Ratings(self.preferences["ratings"])
+        if len(session.plies) != self._plies_at_start:
+            won = any(seat in session.state.winners() for seat in state.here)
+            kept = ratings.after(session, won, rivals(state))
+            if kept != self.preferences["ratings"]:
+                self.preferences["ratings"] = kept
+                ratings = Ratings(kept)
+        state.rated = ratings.of(session.game.name)
 
     async def _until_kept(self) -> None:
         """The next choice is offered only when the one before is on the disk."""
@@ -429,7 +444,7 @@ class Table(Choosing):
         state, session, save = self.state, self.state.session, self.state.save
         everybody, by = range(len(session.seats)), moved_on(state)
         here = state.here if state.here or self.hands is not None else state.persons
-        kinds = harder_bots(state) if change == HARDER else session.seats
+        kinds = other_bots(state, change) or session.seats
         seats = turned(seated(kinds, here), by)
         names = turned([save.names().get(seat, "") for seat in everybody], by)
         worn = turned(state.desk.worn, by * len(state.desk.worn) // len(seats))

@@ -1,0 +1,65 @@
+"""The reader's own rating in each game, by the method of Glicko, and the games from which it comes."""
+
+import json
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tabletop.bots.glicko import WIDEST, Result, after
+from tabletop.core.session import Session
+from tabletop.formats.link import base36
+from web.page.preferences import MOST_RATED
+
+FIRST_SHOWN = 5
+"""After so many games the rating is shown; before, it says little."""
+_BOT_DEVIATION = 50.0
+"""About how well the ratings of bots are known."""
+
+
+class Rated(NamedTuple):
+    """A game that has counted: its seed, what the reader won of it from 0 to 1, and the rating and its deviation after it."""
+
+    seed: str
+    won: float
+    rating: int
+    deviation: int
+
+
+class Ratings:
+    """The games that have counted, as they are kept."""
+
+    def __init__(self, kept: str) -> None:
+        """`kept` is the preference `ratings`."""
+        self._kept = kept
+        self._games: dict[str, list[list[object]]] = json.loads(kept or "{}")
+
+    def of(self, game: str) -> list[Rated]:
+        """Those of one game, oldest first."""
+        return [Rated(*one) for one in self._games.get(game, [])]  # type: ignore[arg-type]
+
+    def after(self, session: Session, won: bool, rivals: Sequence[int]) -> str:
+        """What is kept once the reader has won a game against the bots on these seats, or has not. A game counts once; each
+        rival, if it or the reader has won, as its share of one game."""
+        before, seed, winners = self.of(session.game.name), base36(session.seed), session.state.winners()
+        results = [
+            Result(
+                session.game.ratings[session.seats[seat]],
+                _BOT_DEVIATION,
+                0.5 if won and seat in winners else float(won),
+                1 / len(rivals),
+            )
+            for seat in rivals
+            if won or seat in winners
+        ]
+        if not results or any(one.seed == seed for one in before):
+            return self._kept
+        rating, deviation = before[-1][2:] if before else (0, WIDEST)
+        points = sum(one.points * one.share for one in results)
+        now = Rated(seed, round(points, 2), *map(round, after(rating, deviation, results)))
+        games = {**self._games, session.game.name: [*before, now][-MOST_RATED:]}
+        return json.dumps(games, separators=(",", ":"))
+
+
+def gain(games: Sequence[Rated]) -> int:
+    """By how much the last game has changed the rating, which begins at 0."""
+    *before, now = games
+    return now.rating - (before[-1].rating if before else 0)
