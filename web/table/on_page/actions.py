@@ -63,6 +63,12 @@ async def _story(shown: TableOnPage) -> None:
     await open_story(shown.table, shown.reader, shown.player.painter.theme)
 
 
+async def _rating(shown: TableOnPage) -> None:
+    from web.table.dialogs.rating import open_rating
+
+    await open_rating(shown.state, shown.reader)
+
+
 async def _menu(shown: TableOnPage) -> None:
     from web.table.on_page.menu import open_menu
 
@@ -97,6 +103,7 @@ _ACTIONS: dict[str, Callable[[TableOnPage, str], Any]] = {
     "send-mail": lambda shown, _: shown.send("mail"),
     "sit-down": lambda shown, _: shown.table.sit_down(),
     "rematch": lambda shown, _: shown.table.rematch(),
+    "rating": lambda shown, _: _rating(shown),
     "next": lambda shown, change: shown.table.rematch(change),
     # Watching
     "pause": lambda shown, _: shown.pause(paused=True),

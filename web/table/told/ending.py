@@ -1,4 +1,5 @@
-"""The end of a game below its places: what decided it for the reader, what a rematch changes, and what to try next."""
+"""The end of a game below its places: what decided it for the reader, their rating, what a rematch changes, and what to try
+next."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -14,7 +15,8 @@ from web.page.dom import esc, fill
 from web.page.icons import icon
 from web.page.reader import Reader
 from web.page.widgets import command, sign
-from web.table.play.afterwards import offers, rematch_said
+from web.table.play.afterwards import counts, offers, rematch_said
+from web.table.play.rating import FIRST_SHOWN, gain
 from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
 
@@ -84,11 +86,21 @@ class Ending:
 
     def _write(self) -> None:
         state = self.state
-        fill("ending", f"{self._rematch()}{self._moments()}{self._next()}" if state.phase == "over" else "")
+        fill("ending", f"{self._rematch()}{self._rating()}{self._moments()}{self._next()}" if state.phase == "over" else "")
 
     def _rematch(self) -> str:
         share = command(self.say("ending.share"), "share", do="moment:share") if self.best is not None else ""
         return f'{share}<p class="turned">{esc(rematch_said(self.state))}</p>'
+
+    def _rating(self) -> str:
+        """The reader's rating after the game, which leads to its curve."""
+        state, say = self.state, self.say
+        if not counts(state):
+            return ""
+        if missing := max(FIRST_SHOWN - len(state.rated), 0):
+            return f'<p class="turned">{esc(say("rating.soon", missing))}</p>'
+        told = say("rating.now", rating=f"{state.rated[-1].rating} ({gain(state.rated):+d})")
+        return command(told, "gauge", do="rating", kind="rating")
 
     def _moments(self) -> str:
         state, say = self.state, self.say
