@@ -10,11 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
-from e2e.devices import PHONE, OnDevice
+from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table.test_clipped import CUT_OFF
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from tabletop.core import game
 from tabletop.core.session import PERSON, Session
+from tabletop.formats import link
 from tests.playing import play_on
 
 _MADE = 60_000
@@ -108,6 +109,20 @@ def test_the_end_and_its_clip_have_no_problems_that_a_checker_finds(on_device: O
         assert not problems(page), name
         page.locator("dialog .shut").tap()
         expect(page.locator("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_rating_at_the_end_leads_to_its_curve(on_device: OnDevice, site: str, theme: str) -> None:
+    page = on_device(**PHONE, color_scheme=theme)
+    session = _over("robotory", "person normal", won=True)
+    games = [[f"x{number}", 1, 40 * number, 80] for number in range(9)] + [[link.base36(session.seed), 1, 380, 75]]
+    prefer(page, ratings=json.dumps({"robotory": games}))
+    table = _at_the_end(page, site, session)
+    assert not problems(page)
+    table.do("rating").tap()
+    expect(page.locator("dialog .curve polyline")).to_be_visible()
+    assert not problems(page)
+    assert page.evaluate(CUT_OFF) == []
 
 
 def test_the_video_of_a_moment_goes_to_the_systems_sheet(page: Page, site: str) -> None:

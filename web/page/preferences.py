@@ -63,7 +63,14 @@ def _is_rated(value: object) -> bool:
     seed, won, rating, deviation = value
     named = isinstance(seed, str) and re.fullmatch("[0-9a-z]{1,13}", seed) is not None
     whole = type(rating) is int and type(deviation) is int
-    return named and type(won) in (int, float) and 0 <= won <= 1 and whole and -9999 <= rating <= 9999 and 0 < deviation < 1000
+    return (
+        named
+        and type(won) in (int, float)
+        and 0 <= won <= 1
+        and whole
+        and -9999 <= rating <= 9999
+        and 0 < deviation < 1000
+    )
 
 
 def _is_ratings(text: str) -> bool:

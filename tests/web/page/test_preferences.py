@@ -21,6 +21,11 @@ GOOD = {
     "solved": ["robotory-01 stakbots-12", "a" * 10_000],
     "failed": ["robotory-01 stakbots-12", "a" * 10_000],
     "strength": ["1240 310", "-12 60", "0 999"],
+    "ratings": [
+        "{}",
+        '{"robotory": [["k3x", 1, 175, 248], ["a", 0.5, -12, 60]]}',
+        json.dumps({"later": [["z" * 13, 0.0, -9999, 999]] * 100}),
+    ],
     "daily": ["20000 3", "999999 999999"],
     "stun": ["stun:stun.example:3478", "stuns:a-b.example", "stun:192.0.2.1:1"],
     "set-up": [
@@ -52,6 +57,25 @@ BAD = {
     "solved": ["a;b", "a" * 10_001, "é"],
     "failed": ["a;b", "a" * 10_001, "é"],
     "strength": ["1240", "1240 0", "1240 1000", "12.5 60", "a b", "12400 60", "1240 60 1"],
+    "ratings": [
+        "[]",
+        "{",
+        '{"a": {}}',
+        '{"a": []}',
+        '{"a": [["k", 1, 5]]}',
+        '{"a": [["k", 1, 5, 60, 1]]}',
+        '{"a": [["k", 2, 5, 60]]}',
+        '{"a": [["k", true, 5, 60]]}',
+        '{"a": [["k", NaN, 5, 60]]}',
+        '{"a": [["k", 1, 5.5, 60]]}',
+        '{"a": [["k", 1, 10000, 60]]}',
+        '{"a": [["k", 1, 5, 0]]}',
+        '{"a": [["<b>", 1, 5, 60]]}',
+        '{"a": [[7, 1, 5, 60]]}',
+        json.dumps({"a": [["k", 1, 5, 60]] * 101}),
+        json.dumps({f"a{number}": [["k", 1, 5, 60]] for number in range(21)}),
+        json.dumps({"a" * 41: [["k", 1, 5, 60]]}),
+    ],
     "daily": ["1", "1 2 3", "a 1", "1 -1", "1234567 1", "٣ 1"],
     "stun": [
         "stun.example",
@@ -90,7 +114,7 @@ def test_what_was_never_chosen_has_a_default_and_what_is_chosen_is_kept() -> Non
     assert {name: preferences[name] for name in Preferences.DEFAULTS} == {
         "language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": "", "taps": "two", "sound": "off",
         "camera": "follows", "spaces": "named", "preview": "off",
-        "solved": "", "failed": "", "strength": "", "daily": "", "set-up": "",
+        "solved": "", "failed": "", "strength": "", "ratings": "", "daily": "", "set-up": "",
         "stun": "",
     }  # fmt: skip
     preferences["theme"] = "dark"

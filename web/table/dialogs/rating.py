@@ -51,7 +51,7 @@ def curve(games: Sequence[Rated], levels: Mapping[str, int]) -> str:
         lines += f'<path class="level" d="M0 {y}H{right}"/><text x="{right + 4}" y="{free:g}">{esc(name)}</text>'
         free -= _LETTERS
     step = (right - _MARGIN) / (len(ratings) - 1)
-    points = " ".join(f"{round(number * step, 1):g},{down(rating):g}" for number, rating in enumerate(ratings))
+    line = " ".join(f"{round(number * step, 1):g},{down(rating):g}" for number, rating in enumerate(ratings))
     last = f'<circle cx="{right - _MARGIN}" cy="{down(ratings[-1])}" r="4"/>'
     box = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" aria-hidden="true"'
-    return f'<svg class="curve" {box}>{lines}<polyline points="{points}"/>{last}</svg>'
+    return f'<svg class="curve" {box}>{lines}<polyline points="{line}"/>{last}</svg>'

@@ -86,7 +86,10 @@ class Ending:
 
     def _write(self) -> None:
         state = self.state
-        fill("ending", f"{self._rematch()}{self._rating()}{self._moments()}{self._next()}" if state.phase == "over" else "")
+        fill(
+            "ending",
+            f"{self._rematch()}{self._rating()}{self._moments()}{self._next()}" if state.phase == "over" else "",
+        )
 
     def _rematch(self) -> str:
         share = command(self.say("ending.share"), "share", do="moment:share") if self.best is not None else ""

@@ -14,6 +14,7 @@ import pytest
 from tabletop.formats import link as links
 from tests.web.fake_browser import NULL, Browser
 from tests.web.table.laid import Laid
+from web.table.play.rating import Rated
 
 
 class Dialogs:
@@ -352,3 +353,22 @@ async def test_keyboards_begin_at_what_a_dialog_is_for(fake_browser: Browser, bo
     at = Dialogs(fake_browser)
     at.laid.browser.load("web.page.dialogs").Dialog("title", body, close="Close")
     assert (at.laid.document.activeElement is at.part(".go")) == focused
+
+
+async def test_the_curve_of_the_rating_has_the_levels_of_the_game_and_its_numbers_as_text(
+    fake_browser: Browser,
+) -> None:
+    at = Dialogs(fake_browser, "robotory", "person easy")
+    at.state.rated = [Rated("a", 1.0, 150, 250), Rated("b", 0.0, -90, 200), Rated("c", 1.0, 800, 180)]
+    asking = asyncio.ensure_future(at.load("rating").open_rating(at.state, at.laid.reader))
+    await asyncio.sleep(0)
+    levels = [at.state.desk.bot_name(level) for level in at.state.session.game.ratings]
+    assert at.dialog.texts("text") == levels
+    assert "After each game, oldest first: 150, -90, 800." in at.dialog.texts("p")
+    points = [tuple(map(float, one.split(","))) for one in at.part("polyline").attributes["points"].split()]
+    across, down = zip(*points, strict=True)
+    assert list(across) == sorted(across)
+    begin, first, second, last = down
+    assert second > begin > first > last, "upwards is less"
+    await at.touch(".shut")
+    await asyncio.wait_for(asking, 1)

@@ -57,6 +57,7 @@ def test_whatever_a_link_says_nothing_that_is_saved_changes(name: str) -> None:
         hows.add(found.how)
         assert found.save.only_opened
         assert found.save.about["names"] == {"0": "Bob" if found.how == NEW else "Ann"}
+        assert found.save.about.get("linked", False) == (found.how in (NEW, FORKED))
         assert device.storage == before
     assert {SAME, OLDER, NEW} <= hows
 
@@ -87,7 +88,7 @@ def test_a_link_that_has_parted_is_a_second_game_of_the_same_people_from_where_b
     kept = device.saves.create(link.encode(mine), here=[1], about={"names": {"1": "Ann"}, "name": "Ours"})
     found = opened_link(device.saves, theirs, {})
     assert (found.how, found.save.parent, found.save.here) == (FORKED, kept.id, [1])
-    assert found.save.about == {"names": {"1": "Ann"}}
+    assert found.save.about == {"names": {"1": "Ann"}, "linked": True}
     assert found.save.seen == len(before.events())
     assert found.other
     assert link.encode(found.other) == kept.link

@@ -1,0 +1,237 @@
+"""The reader's own rating: which games count, once each, what is kept of them, and what is offered by it."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from tabletop.base.shipped import SHIPPED
+from tabletop.core.game import find
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link
+from tests.playing import play_on
+from tests.web.table.headless import DESKS, HeadlessPage, new_game
+from web.page.preferences import MOST_RATED, Preferences
+from web.page.saves import Save
+from web.table.play.afterwards import EASIER, HARDER, offers
+from web.table.play.rating import Rated, Ratings, gain
+
+_POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
+
+
+def _played(game: str, kinds: str, seed: int) -> Session:
+    session = new_game(game, kinds, seed)
+    play_on(session, Random(seed), 4000)
+    return session
+
+
+def _over(game: str, kinds: str, *, won: bool, first: int = 0) -> Session:
+    for seed in range(first, first + 60):
+        session = _played(game, kinds, seed)
+        if session.over and session.state.winners() and (0 in session.state.winners()) == won:
+            return session
+    raise AssertionError("no such game turned up")
+
+
+def _before_the_end(session: Session) -> Session:
+    """The game as it stood when the person chose for the last time."""
+    last = max(ply for ply, done in enumerate(session.plies) if done.free and session.seats[done.seat] == PERSON)
+    before = Session(session.game, session.seats, session.options, session.seed, position=session.position)
+    for done in session.plies[:last]:
+        before.play(done.index)
+    return before
+
+
+async def _finish(page: HeadlessPage) -> None:
+    """Play by chance to the end."""
+    rng = Random(4)
+    await page.open()
+    for _ in range(400):
+        if page.state.session.over:
+            break
+        await page.choose_at_random(rng)
+    await page.rest()
+    assert page.state.session.over
+
+
+def _kept(page: HeadlessPage, game: str = "robotory") -> list[Rated]:
+    return Ratings(page.preferences["ratings"]).of(game)
+
+
+def _page(session: Session, save: Save | None = None, kept: str = "") -> HeadlessPage:
+    page = HeadlessPage(session, save=save or Save("a", link.encode(session), here=[0]))
+    page.preferences["ratings"] = kept
+    return page
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_game_rates_its_levels_from_zero_upwards(name: str) -> None:
+    game = find(name)
+    points = [game.ratings[level] for level in DESKS[name].levels or game.bots]
+    assert points[0] == 0
+    assert points == sorted(set(points))
+    assert len(points) == len(game.ratings)
+
+
+@pytest.mark.parametrize("won", [True, False])
+async def test_a_game_against_bots_counts_when_it_ends_and_the_reader_is_told(won: bool) -> None:
+    session = _over("robotory", "person easy", won=won)
+    page = _page(_before_the_end(session))
+    await _finish(page)
+    (one,) = _kept(page)
+    assert one.seed == link.base36(session.seed)
+    assert one.won == float(0 in page.state.session.state.winners())
+    assert (one.rating > 0) == (one.won == 1)
+    assert one.deviation < 350
+    assert page.state.rated == [one]
+
+
+async def test_a_game_counts_once_however_often_its_end_is_played_or_opened() -> None:
+    page = _page(_before_the_end(_over("robotory", "person easy", won=True)))
+    await _finish(page)
+    kept = page.preferences["ratings"]
+    assert kept
+    again = _page(_before_the_end(page.state.session), kept=kept)
+    await _finish(again)
+    assert again.preferences["ratings"] == kept
+    opened = _page(page.state.session)
+    await opened.open()
+    assert not opened.preferences["ratings"], "it was over when it was opened"
+    rematch = _page(_before_the_end(_over("robotory", "person easy", won=True, first=20)), kept=kept)
+    await _finish(rematch)
+    assert len(_kept(rematch)) == 2
+
+
+async def test_games_with_people_by_link_at_positions_or_against_bots_of_no_level_do_not_count() -> None:
+    two = Session(find("robotory"), [PERSON, PERSON], {}, 3)
+    two.advance()
+    linked = Save("a", "", here=[0], about={"linked": True})
+    single = _over("robotory", "person easy", won=True)
+    pages = [
+        HeadlessPage(two, here=[0, 1]),
+        _page(_before_the_end(single), linked),
+        _page(new_game("robotory", "person easy", position=_POSITION)),
+        _page(_before_the_end(_over("robotory", "person random", won=True))),
+        _page(_before_the_end(_over("robotory", "easy person", won=True)), Save("a", "", here=[])),
+    ]
+    for number, page in enumerate(pages):
+        if number < 4:
+            await _finish(page)
+        else:
+            await page.open()
+        assert not page.preferences["ratings"], number
+        assert not page.state.rated
+
+
+def _counted(kept: str, session: Session, won: bool, rivals: list[int]) -> str:
+    return Ratings(kept).after(session, won, rivals)
+
+
+def test_of_several_rivals_each_counts_that_the_reader_or_it_has_beaten() -> None:
+    won = _over("stakbots", "person easy easy easy", won=True)
+    lost = _over("stakbots", "person easy easy easy", won=False)
+    up = Ratings(_counted("", won, True, [1, 2, 3])).of("stakbots")[0].rating
+    down = Ratings(_counted("", lost, False, [1, 2, 3])).of("stakbots")[0].rating
+    duel = Ratings(_counted("", won, True, [1])).of("stakbots")[0].rating
+    assert up == duel, "three thirds of a game are one"
+    assert -up / 2 < down < -up / 6, "only whoever won has beaten the reader"
+
+
+def test_the_rating_of_who_wins_as_often_as_expected_stays_near_the_true_one() -> None:
+    kept, due = "", 0.0
+    games = {won: _over("robotory", "person hard", won=won) for won in (True, False)}
+    true, hard = 500, games[True].game.ratings["hard"]
+    for number in range(300):
+        due += 1 / (1 + 10 ** ((hard - true) / 400))
+        won = due >= 1
+        due -= won
+        session = games[won]
+        session.seed = number
+        kept = _counted(kept, session, won, [1])
+    last = Ratings(kept).of("robotory")
+    assert len(last) == MOST_RATED
+    assert abs(sum(one.rating for one in last) / len(last) - true) < 20
+
+
+def test_what_is_kept_is_bounded_and_what_the_page_writes_it_can_read() -> None:
+    kept, session = "", _over("robotory", "person easy", won=True)
+    for number in range(MOST_RATED + 7):
+        session.seed = (1 << 64) - 1 - number
+        kept = _counted(kept, session, True, [1])
+        assert Preferences._CHECKS["ratings"](kept)
+    games = Ratings(kept).of("robotory")
+    assert [games[0].seed, games[-1].seed] == [link.base36((1 << 64) - 1 - number) for number in (7, MOST_RATED + 6)]
+    assert gain(games) == games[-1].rating - games[-2].rating
+    assert len(kept) < 5_000
+
+
+def _ended(kinds: str, rating: int, *, won: bool, lost_before: int = 0, game: str = "robotory") -> HeadlessPage:
+    """A game that is over and has counted last, with the rating after it."""
+    session = _over(game, kinds, won=won)
+    page = _page(session)
+    rows = [Rated(f"x{number}", 0.0, rating, 60) for number in range(lost_before)]
+    page.state.rated = [*rows, Rated(link.base36(session.seed), float(won), rating, 60)]
+    return page
+
+
+@pytest.mark.parametrize(
+    ("kinds", "rating", "better"),
+    [
+        ("person easy", 140, ""),
+        ("person easy", 150, "normal"),
+        ("person normal", 450, ""),
+        ("person normal", 470, "hard"),
+        ("person easy", 700, "hard"),
+        ("person easy", 1040, "master"),
+        ("person easy", 1100, ""),
+        ("person master", 900, ""),
+    ],
+)
+async def test_the_next_level_is_offered_when_it_is_time_and_none_that_is_beaten_by_far(
+    kinds: str, rating: int, better: str
+) -> None:
+    page = _ended(kinds, rating, won=True)
+    state = page.state
+    found = [one.label for one in offers(state) if one.change == HARDER]
+    assert found == ([state.say("next.harder", bot=state.desk.bot_name(better))] if better else [])
+    if better:
+        page.table.rematch(HARDER)
+        assert page.begun[0][1] == [better, "me"]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "rating", "lost_before", "weaker"),
+    [
+        ("person hard", 500, 2, "normal"),
+        ("person hard", 500, 1, ""),
+        ("person hard", 660, 2, ""),
+        ("person easy", -200, 5, ""),
+    ],
+)
+async def test_after_losses_in_a_row_weaker_bots_are_offered_to_whoever_may_well_lose_again(
+    kinds: str, rating: int, lost_before: int, weaker: str
+) -> None:
+    page = _ended(kinds, rating, won=False, lost_before=lost_before)
+    state = page.state
+    found = [(one.change, one.label) for one in offers(state)]
+    assert found == ([(EASIER, state.say("next.easier", bot=state.desk.bot_name(weaker)))] if weaker else [])
+    if weaker:
+        page.table.rematch(EASIER)
+        assert page.begun[0][1] == [weaker, "me"]
+
+
+def test_one_win_among_the_losses_and_a_game_that_did_not_count_offer_nothing() -> None:
+    page = _ended("person hard", 500, won=False, lost_before=2)
+    first, second, last = page.state.rated
+    page.state.rated = [first, second._replace(won=1.0), last]
+    assert not offers(page.state)
+    page.state.rated = [first, second, last._replace(seed="other")]
+    assert not offers(page.state)
+
+
+def test_ratings_of_games_that_this_page_does_not_have_are_carried_along() -> None:
+    kept = json.dumps({"chess": [["a", 1, 10, 60]]})
+    session = _over("robotory", "person easy", won=True)
+    assert json.loads(_counted(kept, session, True, [1]))["chess"] == [["a", 1, 10, 60]]
