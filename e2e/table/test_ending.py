@@ -118,11 +118,11 @@ def test_the_rating_at_the_end_leads_to_its_curve(on_device: OnDevice, site: str
     games = [[f"x{number}", 1, 40 * number, 80] for number in range(9)] + [[link.base36(session.seed), 1, 380, 75]]
     prefer(page, ratings=json.dumps({"robotory": games}))
     table = _at_the_end(page, site, session)
+    assert page.evaluate(CUT_OFF) == []
     assert not problems(page)
     table.do("rating").tap()
     expect(page.locator("dialog .curve polyline")).to_be_visible()
     assert not problems(page)
-    assert page.evaluate(CUT_OFF) == []
 
 
 def test_the_video_of_a_moment_goes_to_the_systems_sheet(page: Page, site: str) -> None:
