@@ -122,10 +122,11 @@ def counts(state: TableState) -> bool:
 
 def rivals(state: TableState) -> list[int]:
     """The first seats of the bots against which the reader plays for a rating: alone, in a game that began here as the game
-    does. Nobody where it does not count. Hints and choices that were taken back change nothing."""
+    does, and without a hint. Nobody where it does not count; choices that were taken back change nothing."""
     session = state.session
     kinds, points = session.seats, session.game.ratings
     bots = state.people([seat for seat, kind in enumerate(kinds) if kind != PERSON])
     alone = not state.far and state.only_person is not None and state.chat is None and state.past is None
-    own = state.helps and not session.position and not state.save.about.get("linked")
+    about = state.save.about
+    own = state.helps and not session.position and not about.get("linked") and not about.get("hinted")
     return bots if alone and own and all(kinds[seat] in points for seat in bots) else []

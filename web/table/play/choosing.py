@@ -304,6 +304,7 @@ class Choosing(Stage):
             if found is None or self.closed or ply != session.ply or state.phase not in _ASKED:
                 return
             hinted = TableHint(state, found)
+            state.save.about["hinted"] = True
             if any(move in state.controls.lesser for move in hinted.moves):
                 self.offer_all()
         state.hint = hinted

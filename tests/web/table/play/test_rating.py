@@ -125,6 +125,18 @@ async def test_games_with_people_by_link_at_positions_or_against_bots_of_no_leve
         assert not page.state.rated
 
 
+async def test_a_game_with_a_hint_does_not_count_even_if_it_is_opened_anew_before_it_ends() -> None:
+    before = _before_the_end(_over("robotory", "person easy", won=True))
+    page = _page(before)
+    await page.open()
+    await page.table.ask_hint()
+    assert page.state.hint is not None
+    again = _page(before, page.state.save)
+    await _finish(again)
+    assert not again.preferences["ratings"]
+    assert not again.state.rated
+
+
 def _counted(kept: str, session: Session, won: bool, rivals: list[int]) -> str:
     return Ratings(kept).after(session, won, rivals)
 
