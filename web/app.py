@@ -1,6 +1,6 @@
 """The page as a whole: what is open, and the way from one page to another."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ from web.board.canvas import Board, Spot
 from web.board.painter import Painter
 from web.board.player import Player
 from web.board.typeface import Typeface
-from web.desks.registry import FIRST_GAMES, desk_of, form_of
+from web.desks.registry import ALONE_GAMES, FIRST_GAMES, desk_of, form_of
 from web.desks.workshops import Workshops
 from web.page import colours, dom, routes
 from web.page.browser_storage import BrowserStorage
@@ -32,7 +32,7 @@ from web.page.storage import SAFE
 from web.table.on_page import sides
 from web.table.on_page.actions import connect
 from web.table.on_page.keys import Keys
-from web.table.on_page.opening import follow, open_link, paste, say_bad_link
+from web.table.on_page.opening import follow, open_beginning, open_link, paste, say_bad_link
 from web.table.on_page.table import SCREENS, TableOnPage, screen
 from web.table.play import seating
 from web.table.play.desk import Desk
@@ -152,8 +152,8 @@ class App:
             dom.spawn(self._meet(asked))
         elif asked.to in routes.CHAT:
             dom.spawn(self.chats().open(fragment))
-        elif asked.to == routes.FIRST:
-            open_link(self, asked.which, coach=True)
+        elif asked.to in (routes.FIRST, routes.ALONE):
+            open_beginning(self, asked)
         elif save := self._keeper.asked(asked, entry):
             self.reopen(save)
         elif asked.to == routes.SAVED:
@@ -232,6 +232,10 @@ class App:
     def first_game(self, name: str) -> str:
         """The link of the game that somebody new begins with; '' where there is none."""
         return FIRST_GAMES.get(name, "")
+
+    def played_alone(self) -> Sequence[str]:
+        """The games of which there is one for each day that is played alone."""
+        return ALONE_GAMES
 
     def edit(self, asked: str = "") -> None:
         """Go to the course editor: with a packed drawing, a saved one by its id, or '' for the latest."""

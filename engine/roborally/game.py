@@ -13,7 +13,7 @@ from roborally.rules import turn
 from roborally.rules.steps import STEPS
 from tabletop.base.errors import OptionError
 from tabletop.base.late import late
-from tabletop.core.game import Game, Options
+from tabletop.core.game import Alone, Game, Options
 
 
 def new(seats: int, options: Options, version: int) -> Race:
@@ -75,6 +75,7 @@ GAME = Game(
     bots=("easy", "normal", "hard", "straight", "plain"),
     bot=late("roborally.bots.players", "find"),
     ratings={"easy": 0, "normal": 407, "hard": 591},
+    alone=Alone(late("roborally.board.alone", "of_day"), late("roborally.board.alone", "par")),
     value=value,
     details=("programs",),
     commands=late("roborally.tools.commands", "add"),

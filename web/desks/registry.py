@@ -29,6 +29,8 @@ FIRST_GAMES: Mapping[str, str] = {
     ".ak.B.10n8dbd",
 }
 """Per game the link of one for somebody who has never played: for RoboRally the race at the end of the first lessons."""
+ALONE_GAMES = ("roborally",)
+"""The games that are played alone, too; the home page names them without loading any."""
 
 
 _NONE: Mapping[int, str] = MappingProxyType({})

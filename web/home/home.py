@@ -1,6 +1,7 @@
 """The home page: saved games, the games as tiles, links."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
 
 import js
@@ -15,7 +16,7 @@ from web.page.dom import esc, fill
 from web.page.gate import Gate
 from web.page.icons import icon
 from web.page.reader import Reader
-from web.page.routes import EDITOR, FIRST, STUDIO
+from web.page.routes import ALONE, EDITOR, FIRST, STUDIO
 from web.page.saves import Saves
 from web.page.settings import settings
 from web.page.widgets import command
@@ -41,6 +42,9 @@ class Host(Protocol):
 
     def first_game(self, name: str) -> str:
         """The link of the game that somebody new begins with; '' where there is none."""
+
+    def played_alone(self) -> Sequence[str]:
+        """The games of which there is one for each day that is played alone."""
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
@@ -218,11 +222,16 @@ class Home:
         if daily.again:
             left = f"{icon('replay')}<span>{esc(say('home.daily.again', len(daily.again)))}</span>"
             again = f'<a class="button" href="#puzzle={AGAIN}">{left}</a>'
+        alone = "".join(
+            f'<a class="button" href="#{ALONE}={name}">{icon("play")}<span>{esc(say("home.alone"))}</span></a>'
+            for name in self.host.played_alone()
+        )
         go = f"<b>{esc(say('home.daily'))}</b><small>{esc(text)}{ran}</small>"
         every = f"{icon('grid')}<span>{esc(say('home.daily.all'))}</span>"
         return (
             f'<section id="daily" class="panel"><i class="position">{icon("lamp")}</i><a href="#puzzle={DAY}">{go}</a>'
-            f'<div class="row"><a class="button" href="./puzzles/{self.host.reader.folder}">{every}</a>{again}</div></section>'
+            f'<div class="row"><a class="button" href="./puzzles/{self.host.reader.folder}">{every}</a>{again}{alone}</div>'
+            "</section>"
         )
 
     def _link(self) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from tabletop.show.theme import MODES
-from web.page.gate import Check, Gate, Unreadable, fields, is_text, list_of, parse
+from web.page.gate import Check, Gate, Unreadable, fields, is_count, is_text, list_of, parse
 from web.page.names import are_colours, are_names
 from web.page.series import LENGTHS
 from web.page.storage import PREFIX
@@ -81,6 +81,14 @@ def _is_ratings(text: str) -> bool:
     return all(list_of(_is_rated)(games) and 0 < len(games) <= MOST_RATED for games in found.values())
 
 
+def _is_days_alone(text: str) -> bool:
+    """By the names of games the last day on which that of the day was won alone, days in a row, and rounds."""
+    found = parse(text)
+    if not isinstance(found, dict) or len(found) > _MOST_GAMES or any(len(name) > 40 for name in found):
+        return False
+    return all(isinstance(one, list) and len(one) == 3 and all(map(is_count, one)) for one in found.values())
+
+
 def is_stun_server(text: str) -> bool:
     """The address of a server that tells browsers how they are seen from outside, such as stun:stun.example:3478."""
     return len(text) <= 120 and re.fullmatch(r"stuns?:[A-Za-z0-9.-]+(:\d{1,5})?", text) is not None
@@ -104,6 +112,7 @@ class Preferences:
         "failed": "",
         "strength": "",
         "ratings": "",
+        "alone": "",
         "daily": "",
         "set-up": "",
         "stun": "",
@@ -123,6 +132,7 @@ class Preferences:
         "failed": _is_list_of_puzzles,
         "strength": _is_strength,
         "ratings": _is_ratings,
+        "alone": _is_days_alone,
         "daily": _is_run_of_days,
         "set-up": _is_set_up,
         "stun": is_stun_server,

@@ -19,17 +19,18 @@ from web.page import dom
 LIMIT = 2000
 """Characters of a link up to which it stands in the address, so that copying the address shares the game."""
 HOME, SET_UP, SAVED, EDITOR, STUDIO, LINK = "", "new", "save", "edit", "studio", "link"
-PUZZLE, TASK, FIRST = "puzzle", "task", "first"
+PUZZLE, TASK, FIRST, ALONE = "puzzle", "task", "first", "alone"
 OFFER, REPLY = "offer", "reply"
 CHAT = ("invite", "join", "turn", "sealed")
 """What a fragment may ask for: the home page, the set-up of a game by its name, a saved game by its id, the course editor, the
 studio, the game of a link, a puzzle by its id, a task by its text, the game of a link for somebody who has never played; the
-table of an offer, and a reply to one, as `tabletop.together.pairing` writes them; and what is posted of games in chats."""
+game that one plays alone today, by its name, or that of a link again, against its ghost; the table of an offer, and a reply to
+one, as `tabletop.together.pairing` writes them; and what is posted of games in chats."""
 
 WORKSHOPS = {EDITOR: "editor", STUDIO: "studio"}
 """Pages on which something is made, by what a fragment calls them."""
 
-_WITH_NAMES = tuple(f"{word}=" for word in (SET_UP, SAVED, PUZZLE, TASK, FIRST))
+_WITH_NAMES = tuple(f"{word}=" for word in (SET_UP, SAVED, PUZZLE, TASK, FIRST, ALONE))
 
 _REFUSED = (JsException, AttributeError, TypeError)
 """Raised where a browser takes no entry now, or has no such interface."""

@@ -26,7 +26,7 @@ _FORMAT = 1
 LONGEST = 100_000
 """Characters of a text that a file may bring."""
 _NOT_KEPT = ("stood", "only_opened", "unknown")
-_GIVEN = ("name", "names", "colours", "series", "coach", "linked", "hinted")
+_GIVEN = ("name", "names", "colours", "series", "coach", "linked", "hinted", "ghost")
 """What people gave to a game and how it went; the rest of `Save.about` is told of its link."""
 _ABOUT: Mapping[str, Check] = {
     "game": checks.is_text,
@@ -43,6 +43,7 @@ _ABOUT: Mapping[str, Check] = {
     "coach": checks.is_truth,
     "linked": checks.is_truth,
     "hinted": checks.is_truth,
+    "ghost": checks.is_text,
     "with": checks.list_of(checks.is_text),
     "far": lambda value: isinstance(value, list) and [type(one) for one in value] == [str, int],
     "early": checks.by_seat(checks.is_text),

@@ -29,6 +29,11 @@ def par(course_id: str) -> tuple[float, ...]:
     return _known().get(course_id, ())
 
 
+def courses() -> tuple[str, ...]:
+    """The courses of which it is known."""
+    return tuple(_known())
+
+
 def mean(docks: Sequence[float]) -> float:
     """The turns of a course, from its turns from each dock."""
     return sum(docks) / len(docks)

@@ -51,6 +51,15 @@ class Feature(NamedTuple):
     alone: bool = True  # is worth saying without anything to compare it with
 
 
+class Alone(NamedTuple):
+    """How a game is played alone: in as few rounds as one can. `of_day` gives the options of a day, by its number from 1970 in
+    UTC, which is the seed, too: everybody plays the same on one day. `par` is how many rounds such a game takes on average
+    whoever plays it well, by its options; None where nobody knows."""
+
+    of_day: Callable[[int], Options]
+    par: Callable[[Options], float | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A setting of a game, chosen before it begins. `choices` are its values. Where there are too many to list, `check(value)`
@@ -144,6 +153,8 @@ class Game:
     `ratings` are the points of its levels, the weakest first, that of the weakest being 0: a lead of 400 wins ten games of
     eleven. They are what `robodrome rate` found between two bots with the usual options, and the reader is rated by them.
 
+    `alone`: how it is played by one seat alone, which `seats` leaves out; None where it is not.
+
     `space_name(view, spot, words)` is what a space is called, by its id in the scene or as a cell "x,y", and
     `piece_name(view, thing, words)` what moves from space to space, each '' for what is none.
 
@@ -193,6 +204,7 @@ class Game:
     compare: Callable[..., Sequence[Sequence[Mapping[Feature, float]]]] | None = None
     beginner: str = "easy"
     ratings: Mapping[str, int] = field(default_factory=dict)
+    alone: Alone | None = None
     milliseconds: int = 160
     recap: Callable[[Any, Sequence[Event], int, Words], Sequence[Any]] = lambda _view, _events, _start, _words: ()
     turns: Callable[[Any, Sequence[Event], Words], Sequence[Any]] = lambda _view, _events, _words: ()
@@ -273,7 +285,7 @@ class Game:
     def check_seats(self, seats: int) -> int:
         """`seats`. Raises OptionError for a number that the game is not for."""
         low, high = self.seats
-        if not low <= seats <= high:
+        if not low <= seats <= high and not (seats == 1 and self.alone):
             if low == high:
                 raise OptionError("{game} is for {high} seats, not {seats}.", game=self.title, high=high, seats=seats)
             raise OptionError(

@@ -131,7 +131,7 @@ class HeadlessPage:
         self._drawn: object = None
         """What was to be seen of the state when it was drawn last."""
         self.bots = QuickBots()
-        self.preferences = {"taps": taps, "preview": "off", "ratings": ""}
+        self.preferences = {"taps": taps, "preview": "off", "ratings": "", "alone": ""}
         self.holds_films = False
         """Whether a film runs until it is skipped."""
         self.films: list[tuple[int, int]] = []

@@ -269,6 +269,12 @@ class RaceDesk(Desk):
             return [Stamp(f"robot:{seat}", at % width + 0.5, at // width + 0.5, 0, 1, 0.5)]
         return []
 
+    def ghost(self, view: RaceView) -> list[Stamp]:
+        """The robot, half transparent."""
+        from web.desks.roborally import ghost as race_ghost
+
+        return race_ghost.of_race(view)
+
     def in_focus(self, view: RaceView, scene: Scene) -> list[tuple[float, float]]:
         """The viewer's robot, or where it comes back."""
         if view.seat is None:

@@ -28,6 +28,15 @@ def way(view: RaceView, moves: Sequence[Move]) -> list[Stamp]:
     return _stamps(view, view.operands[0], _program(view, moves))
 
 
+def of_race(view: RaceView) -> list[Stamp]:
+    """The robots of another race, where they stand."""
+    return [
+        Stamp(f"robot:{seat}", *middle(cell, view.floor.width), facing, 0.9, 0.35)
+        for seat, (cell, facing) in enumerate(zip(view.cell, view.facing, strict=True))
+        if cell != OFF
+    ]
+
+
 def falls(view: RaceView, program: Program) -> int:
     """The register in which the robot would be destroyed on that way, 0 for none."""
     found = stamps(view, program)

@@ -104,6 +104,7 @@ _ACTIONS: dict[str, Callable[[TableOnPage, str], Any]] = {
     "sit-down": lambda shown, _: shown.table.sit_down(),
     "rematch": lambda shown, _: shown.table.rematch(),
     "rating": lambda shown, _: _rating(shown),
+    "share-result": lambda shown, _: shown.share_result(),
     "next": lambda shown, change: shown.table.rematch(change),
     # Watching
     "pause": lambda shown, _: shown.pause(paused=True),

@@ -4,15 +4,17 @@ from typing import Any, Protocol
 
 import js
 
-from tabletop.base.errors import LinkError
+from tabletop.base.errors import LinkError, OptionError
 from tabletop.core.session import Session
 from web.page import dom, routes
+from web.page.daily import today
 from web.page.dialogs import Dialog
 from web.page.names import beside
 from web.page.reader import Reader
 from web.page.saves import Save, Saves, players
 from web.page.widgets import command
 from web.table.on_page.table import TableOnPage
+from web.table.play.alone import opened_alone
 from web.table.play.opened import FORKED, OLDER, Opened, opened_link, read_link
 
 
@@ -60,6 +62,20 @@ def open_link(app: Around, text: str, *, coach: bool = False) -> None:
         dom.spawn(_ask_which(app, opened))
     elif opened.how == OLDER and moment is None:
         dom.spawn(_tell_older(app))
+
+
+def open_beginning(app: Around, asked: routes.Route) -> None:
+    """Open the game of somebody who has never played; or that which one plays alone today, by the name of a game; or that of a
+    link again, against its ghost."""
+    if asked.to == routes.FIRST:
+        open_link(app, asked.which, coach=True)
+        return
+    try:
+        save, session = opened_alone(app.saves, asked.which, today())
+    except (LinkError, OptionError) as error:
+        app.refuse(app.reader.explain(error))
+        return
+    app.lay_link(save, session, None)
 
 
 def follow(reader: Reader, text: str) -> str:

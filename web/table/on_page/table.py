@@ -11,17 +11,20 @@ import js
 from tabletop.core.game import Game
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Frame, Reel
+from tabletop.formats import link as links
 from tabletop.show.about import About
 from web.board.canvas import Board
 from web.board.follow import Point
 from web.board.player import SPEEDS, Player
-from web.page import dom
+from web.page import dom, routes
 from web.page.browser_storage import ask_to_persist
+from web.page.daily import today
 from web.page.dialogs import any_open
 from web.page.reader import Reader
 from web.page.saves import Save
 from web.table.dialogs import seats
 from web.table.on_page import sides
+from web.table.play.alone import day_of, shared
 from web.table.play.page import Games, Hands, Page
 from web.table.play.state import TableState
 from web.table.play.table import Table
@@ -388,6 +391,16 @@ class TableOnPage:
                 sent = await send.send(self.state, self.reader)
         if sent and self.state.waiting_for is not None:
             self.table.note_sent()
+
+    async def share_result(self) -> None:
+        """Hand on what came of a game that was played alone, which tells nothing of how it was played: by the system's own
+        sheet, else by the clipboard."""
+        session, page = self.state.session, str(js.location.href).partition("#")[0]
+        of_today = day_of(session) == today()
+        to = session.game.name if of_today else links.encode(session)
+        text = f"{shared(self.state)}\n{page}#{routes.ALONE}={to}"
+        if not await dom.share(text=text):
+            self.reader.notice(self.reader.say("task.copied", line=text) if await dom.copy(text) else text)
 
     async def share(self) -> None:
         """Show how the game can be handed on."""

@@ -313,6 +313,10 @@ class Desk:
             for item in self.items_of(thing, scene)[: controls.chosen.count(thing)]
         ]
 
+    def ghost(self, view: Any) -> list[Stamp]:
+        """What shows how a game stands that somebody else has played alone."""
+        return []
+
     def in_focus(self, view: Any, scene: Scene) -> list[tuple[float, float]]:
         """Where somebody who chooses looks on a large board, the most important point first."""
         return []

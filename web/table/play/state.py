@@ -11,6 +11,7 @@ from tabletop.formats import link as links
 from tabletop.rules.move import Move
 from tabletop.show.scene import Scene
 from web.page.saves import Save
+from web.table.play.alone import Ghost, ghost_of
 from web.table.play.controls import Controls
 from web.table.play.desk import Desk, Mark
 from web.table.play.draft import Draft
@@ -151,11 +152,14 @@ class TableState:
     """How many of its events were shown already."""
     frame: Frame = field(init=False)
     """What stands on the board; while a film runs, the table after the beat that is shown."""
+    ghost: Ghost | None = field(init=False)
+    """The game that somebody has played alone, against which it is played now."""
     habits: Habits = field(init=False)
     """What the people here are not asked again."""
 
     def __post_init__(self) -> None:
         self.habits = Habits(self.save.habits)
+        self.ghost = ghost_of(self.save)
         self.reel = self.make_reel()
         save, session = self.save, self.session
         # A game that begins at a written position is shown from there until the first choice.

@@ -11,6 +11,7 @@ from tabletop.together.far import FarSeat
 from web.page.saves import players
 from web.page.series import begun, turned
 from web.table.play.afterwards import BIGGER, moved_on, next_seat, other_bots, rivals, turned_said
+from web.table.play.alone import counted
 from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
 from web.table.play.letters import invitation
@@ -113,6 +114,7 @@ class Table(Choosing):
         while True:
             if session.over:
                 self._rate()
+                self.preferences["alone"] = counted(self.preferences["alone"], session)
             await self._watch()
             seat = session.to_move
             if seat is None:

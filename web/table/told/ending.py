@@ -14,8 +14,10 @@ from web.page import dom
 from web.page.dom import esc, fill
 from web.page.icons import icon
 from web.page.reader import Reader
+from web.page.routes import ALONE
 from web.page.widgets import command, sign
 from web.table.play.afterwards import counts, offers, rematch_said
+from web.table.play.alone import is_alone, result
 from web.table.play.rating import FIRST_SHOWN, gain
 from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
@@ -88,8 +90,23 @@ class Ending:
         state = self.state
         fill(
             "ending",
-            f"{self._rematch()}{self._rating()}{self._moments()}{self._next()}" if state.phase == "over" else "",
+            f"{self._alone()}{self._rematch()}{self._rating()}{self._moments()}{self._next()}"
+            if state.phase == "over"
+            else "",
         )
+
+    def _alone(self) -> str:
+        """What came of a game that was played alone, to be shared, and to be played again against its ghost."""
+        state = self.state
+        if not is_alone(state.session) or state.session.game.alone is None:
+            return ""
+        told = "".join(f"<p>{esc(line)}</p>" for line in result(state, self.reader.preferences["alone"]))
+        again, shared = (
+            state.desk.words.say("alone.again"),
+            command(self.say("alone.share"), "share", do="share-result"),
+        )
+        link = f'<a class="button" href="#{ALONE}={esc(self._link)}">{icon("replay")}<span>{esc(again)}</span></a>'
+        return f'<div class="alone">{told}<div class="row">{link}{shared}</div></div>'
 
     def _rematch(self) -> str:
         share = command(self.say("ending.share"), "share", do="moment:share") if self.best is not None else ""

@@ -354,6 +354,8 @@ class Panels:
             view = state.view()
             stamps = [mark.stamp for mark in state.marks] + state.desk.extras(view, scene, state.controls, state.draft)
             stamps += self._hint_stamps(scene)
+            if state.ghost is not None and not state.session.over:
+                stamps += state.desk.ghost(state.ghost.at(state.session.state.round))
         if state.advised and not state.playing:
             shown = state.at_shown_moment().state.view(state.viewer)
             stamps += state.desk.as_chosen(shown, scene, state.advised)

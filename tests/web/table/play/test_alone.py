@@ -1,0 +1,147 @@
+"""Games that one plays alone: the one of a day, its ghost, what came of it, and days in a row."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tabletop.base.errors import LinkError, OptionError
+from tabletop.bots import bots
+from tabletop.core.game import Budget, find
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link
+from tests.web.table.headless import HeadlessPage
+from web.page.saves import Save
+from web.table.play.alone import Days, Ghost, counted, day_of, ghost_of, opened_alone, result, shared
+
+DAY = 20_784
+GAME = find("roborally")
+
+
+class NoSaves:
+    """Nothing is saved here."""
+
+    def all(self) -> list[Save]:
+        return []
+
+
+class OneSave(NoSaves):
+    """One game is saved here."""
+
+    def __init__(self, save: Save) -> None:
+        self.save = save
+
+    def all(self) -> list[Save]:
+        return [self.save]
+
+
+def _driven(seed: int = DAY, course: str = "", *, rounds: int = 99) -> Session:
+    """A race that a bot has driven alone, up to a round."""
+    assert GAME.alone is not None
+    options = {"course": course} if course else GAME.alone.of_day(seed)
+    session = Session(GAME, [PERSON], options, seed)
+    session.advance()
+    bot = bots.find(GAME, "hard")
+    while not session.over and session.state.round < rounds:
+        assert session.to_move is not None
+        session.play(bot(session.state.view(session.to_move), session.legal(), Random(session.ply), Budget()))
+        session.advance()
+    return session
+
+
+def _open(saves: NoSaves, which: str) -> tuple[Save, Session]:
+    return opened_alone(saves, which, DAY)  # type: ignore[arg-type]
+
+
+def test_everybody_has_the_same_race_on_one_day_and_another_on_the_next() -> None:
+    assert GAME.alone is not None
+    of_day = GAME.alone.of_day
+    weeks = [of_day(DAY + number)["course"] for number in range(30)]
+    assert weeks == [of_day(DAY + number)["course"] for number in range(30)]
+    assert len({*weeks}) > 20
+    assert all(one != other for one, other in pairwise(weeks))
+    assert all((GAME.alone.par(of_day(DAY + number)) or 0) > 2 for number in range(30))
+
+
+def test_the_game_of_the_day_is_begun_for_the_only_seat_and_gone_on_with() -> None:
+    save, session = _open(NoSaves(), "roborally")
+    assert (save.here, day_of(session), len(session.seats)) == ([0], DAY, 1)
+    begun = _driven(rounds=3)
+    kept = Save("a", link.encode(begun), here=[0])
+    same, further = _open(OneSave(kept), "roborally")
+    assert (same, link.encode(further)) == (kept, link.encode(begun))
+
+
+def test_a_race_that_was_driven_alone_can_be_driven_again_against_its_ghost() -> None:
+    driven = _driven()
+    kept = Save("a", link.encode(driven), here=[0])
+    save, session = _open(OneSave(kept), link.encode(driven))
+    assert save is not kept
+    assert (session.seed, dict(session.options), session.state.round) == (DAY, dict(driven.options), 1)
+    ghost = ghost_of(save)
+    assert ghost is not None
+    assert ghost.rounds == driven.state.round
+    for round_ in range(1, ghost.rounds + 1):
+        assert ghost.at(round_).turn == round_
+    at_its_end = ghost.at(ghost.rounds + 5)
+    assert at_its_end.cell == driven.state.view(None).cell
+
+
+@pytest.mark.parametrize(
+    "which",
+    ["robotory", link.encode(_driven(rounds=2)), "robotory.1.person-easy..a.B.", "x"],
+    ids=["another game", "not over", "not alone", "no link"],
+)
+def test_what_nobody_has_played_alone_is_refused_in_a_sentence(which: str) -> None:
+    with pytest.raises((OptionError, LinkError)):
+        _open(NoSaves(), which)
+
+
+def test_a_ghost_that_cannot_be_read_is_none() -> None:
+    assert ghost_of(Save("a", "", about={"ghost": "no link"})) is None
+    assert ghost_of(Save("a", "")) is None
+
+
+async def test_the_ghost_stands_where_it_stood_at_the_beginning_of_each_round() -> None:
+    driven = _driven()
+    save, session = _open(NoSaves(), link.encode(driven))
+    page = HeadlessPage(session, save=save)
+    await page.open()
+    ghost = page.state.ghost
+    assert isinstance(ghost, Ghost)
+    (first,), (second,) = page.state.desk.ghost(ghost.at(1)), page.state.desk.ghost(ghost.at(2))
+    assert (first.x, first.y) != (second.x, second.y)
+    assert first.look == "robot:0"
+
+
+async def test_what_came_of_it_is_told_with_par_the_ghost_and_days_in_a_row() -> None:
+    driven = _driven()
+    save = Save("a", link.encode(driven), here=[0], about={"ghost": link.encode(driven)})
+    page = HeadlessPage(driven, save=save)
+    await page.open()
+    rounds, kept = driven.state.round, json.dumps({"roborally": [DAY, 3, driven.state.round]})
+    (told,) = result(page.state, kept)
+    assert told == f"Around in {rounds} turns. Par is 6.8. The ghost needed {rounds} turns. 3 days in a row."
+    assert shared(page.state) == f"RoboRally, Night Shift: Around in {rounds} turns. Par is 6.8."
+
+
+def test_days_in_a_row_are_counted_once_a_day_with_the_fewest_rounds() -> None:
+    days = Days().after(10, 7).after(11, 6)
+    assert days == Days(11, 2, 6)
+    assert days.after(11, 5) == Days(11, 2, 5)
+    assert days.after(11, 9) == days
+    assert days.after(10, 1) == days
+    assert days.after(13, 8) == Days(13, 1, 8)
+
+
+def test_a_game_of_a_day_counts_if_it_was_won_and_no_other_game() -> None:
+    won = _driven()
+    assert json.loads(counted("", won)) == {"roborally": [DAY, 1, won.state.round]}
+    assert counted("", _driven(course="conveyor-row")) == ""
+    assert counted("", _driven(rounds=2)) == ""
+    two = Session(GAME, [PERSON, PERSON], {}, DAY)
+    two.advance()
+    assert counted("", two) == ""
