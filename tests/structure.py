@@ -44,11 +44,12 @@ PAGE: Mapping[str, tuple[str, ...]] = {
 """The same for the page."""
 
 TABLE: Mapping[str, tuple[str, ...]] = {
-    "play": (),
+    "alone": (),
+    "play": ("alone",),
     "thinking": (),
-    "told": ("play", "thinking"),
+    "told": ("alone", "play", "thinking"),
     "dialogs": ("play", "told"),
-    "on_page": ("play", "thinking", "told", "dialogs"),
+    "on_page": ("alone", "play", "thinking", "told", "dialogs"),
     "far": ("play", "thinking", "told", "dialogs", "on_page"),
     "chat": ("play", "thinking", "told", "dialogs", "on_page", "far"),
 }

@@ -199,12 +199,16 @@ class Home:
         )
 
     def _more(self) -> str:
-        """What else there is to do: the puzzle of the day, a course to draw, a friend to invite."""
+        """What else there is to do: the puzzle of the day, a race alone, a course to draw, a friend to invite."""
         say = self.say
         draw = f"{icon('pencil')}<b>{esc(say('home.draw'))}</b><small>{esc(say('home.draw.text'))}</small>"
         invite = f"{icon('send')}<b>{esc(say('home.invite'))}</b><small>{esc(say('home.invite.text'))}</small>"
+        alone = f"{icon('gauge')}<b>{esc(say('home.alone'))}</b><small>{esc(say('home.alone.text'))}</small>"
+        races = "".join(
+            f'<a class="button way" href="#{ALONE}={name}">{alone}</a>' for name in self.host.played_alone()
+        )
         return (
-            f'{self._daily()}<a class="button way" id="draw" href="#{EDITOR}">{draw}</a>'
+            f'{self._daily()}{races}<a class="button way" id="draw" href="#{EDITOR}">{draw}</a>'
             f'<button class="way" id="invite" data-do="invite">{invite}</button>'
         )
 
@@ -222,15 +226,11 @@ class Home:
         if daily.again:
             left = f"{icon('replay')}<span>{esc(say('home.daily.again', len(daily.again)))}</span>"
             again = f'<a class="button" href="#puzzle={AGAIN}">{left}</a>'
-        alone = "".join(
-            f'<a class="button" href="#{ALONE}={name}">{icon("play")}<span>{esc(say("home.alone"))}</span></a>'
-            for name in self.host.played_alone()
-        )
         go = f"<b>{esc(say('home.daily'))}</b><small>{esc(text)}{ran}</small>"
         every = f"{icon('grid')}<span>{esc(say('home.daily.all'))}</span>"
         return (
             f'<section id="daily" class="panel"><i class="position">{icon("lamp")}</i><a href="#puzzle={DAY}">{go}</a>'
-            f'<div class="row"><a class="button" href="./puzzles/{self.host.reader.folder}">{every}</a>{again}{alone}</div>'
+            f'<div class="row"><a class="button" href="./puzzles/{self.host.reader.folder}">{every}</a>{again}</div>'
             "</section>"
         )
 

@@ -48,7 +48,7 @@ def leads(session: Session) -> Iterator[Lead]:
     """Who came to lead, round by round; the first one to lead at all comes first, and the round in which the game ends, which
     says who has won, is left out."""
     value = session.game.value
-    if value is None:
+    if value is None or len(session.seats) == 1:  # nobody leads alone
         return
     state = session.at(0).state.clone()
     told = first = len(session.opening)

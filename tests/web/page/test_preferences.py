@@ -26,6 +26,7 @@ GOOD = {
         '{"robotory": [["k3x", 1, 175, 248], ["a", 0.5, -12, 60]]}',
         json.dumps({"later": [["z" * 13, 0.0, -9999, 999]] * 100}),
     ],
+    "alone": ["{}", '{"roborally": [20785, 3, 7]}'],
     "daily": ["20000 3", "999999 999999"],
     "stun": ["stun:stun.example:3478", "stuns:a-b.example", "stun:192.0.2.1:1"],
     "set-up": [
@@ -57,6 +58,13 @@ BAD = {
     "solved": ["a;b", "a" * 10_001, "é"],
     "failed": ["a;b", "a" * 10_001, "é"],
     "strength": ["1240", "1240 0", "1240 1000", "12.5 60", "a b", "12400 60", "1240 60 1"],
+    "alone": [
+        "[]",
+        '{"roborally": 3}',
+        '{"roborally": [1, 2]}',
+        '{"roborally": [1, -2, 3]}',
+        '{"%s": []}' % ("a" * 41),
+    ],
     "ratings": [
         "[]",
         "{",
@@ -114,7 +122,7 @@ def test_what_was_never_chosen_has_a_default_and_what_is_chosen_is_kept() -> Non
     assert {name: preferences[name] for name in Preferences.DEFAULTS} == {
         "language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": "", "taps": "two", "sound": "off",
         "camera": "follows", "spaces": "named", "preview": "off",
-        "solved": "", "failed": "", "strength": "", "ratings": "", "daily": "", "set-up": "",
+        "solved": "", "failed": "", "strength": "", "ratings": "", "alone": "", "daily": "", "set-up": "",
         "stun": "",
     }  # fmt: skip
     preferences["theme"] = "dark"

@@ -14,8 +14,7 @@ from web.page.reader import Reader
 from web.page.saves import Save, Saves, players
 from web.page.widgets import command
 from web.table.on_page.table import TableOnPage
-from web.table.play.alone import opened_alone
-from web.table.play.opened import FORKED, OLDER, Opened, opened_link, read_link
+from web.table.play.opened import FORKED, OLDER, Opened, opened_alone, opened_link, read_link
 
 
 class Around(Protocol):

@@ -22,15 +22,16 @@ from web.page.daily import today
 from web.page.dialogs import any_open
 from web.page.reader import Reader
 from web.page.saves import Save
+from web.table.alone.games import day_of
 from web.table.dialogs import seats
 from web.table.on_page import sides
-from web.table.play.alone import day_of, shared
 from web.table.play.page import Games, Hands, Page
 from web.table.play.state import TableState
 from web.table.play.table import Table
 from web.table.thinking.bots import Thinker
 from web.table.told import picture
 from web.table.told.advice import Adviser
+from web.table.told.alone import shared
 from web.table.told.company import TableCompany
 from web.table.told.ending import Ending
 from web.table.told.hearing import Hearing

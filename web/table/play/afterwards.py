@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tabletop.bots.glicko import chance
 from tabletop.core.session import PERSON
 from tabletop.formats.link import base36
+from web.table.alone.games import is_alone
 from web.table.play.state import TableState
 
 HARDER, EASIER, BIGGER = "harder", "easier", "bigger"
@@ -47,7 +48,9 @@ def turned_said(state: TableState, seat: int | None) -> str:
 
 
 def rematch_said(state: TableState) -> str:
-    """What a rematch keeps and what it changes: who sits where, and what is drawn by lot."""
+    """What a rematch keeps and what it changes: who sits where, and what is drawn by lot. '' where somebody plays alone."""
+    if is_alone(state.session):
+        return ""
     if not moved_on(state):
         return state.say("rematch.same")
     seat, words = next_seat(state), state.desk.words

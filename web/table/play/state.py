@@ -11,7 +11,7 @@ from tabletop.formats import link as links
 from tabletop.rules.move import Move
 from tabletop.show.scene import Scene
 from web.page.saves import Save
-from web.table.play.alone import Ghost, ghost_of
+from web.table.alone.games import Ghost, ghost_of
 from web.table.play.controls import Controls
 from web.table.play.desk import Desk, Mark
 from web.table.play.draft import Draft

@@ -10,8 +10,8 @@ from tabletop.rules.move import Move
 from tabletop.together.far import FarSeat
 from web.page.saves import players
 from web.page.series import begun, turned
+from web.table.alone.games import counted
 from web.table.play.afterwards import BIGGER, moved_on, next_seat, other_bots, rivals, turned_said
-from web.table.play.alone import counted
 from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
 from web.table.play.letters import invitation

@@ -16,11 +16,12 @@ from web.page.icons import icon
 from web.page.reader import Reader
 from web.page.routes import ALONE
 from web.page.widgets import command, sign
+from web.table.alone.games import is_alone
 from web.table.play.afterwards import counts, offers, rematch_said
-from web.table.play.alone import is_alone, result
 from web.table.play.rating import FIRST_SHOWN, gain
 from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
+from web.table.told.alone import result
 
 _RULES = "./lessons/rules.json"
 
@@ -110,7 +111,8 @@ class Ending:
 
     def _rematch(self) -> str:
         share = command(self.say("ending.share"), "share", do="moment:share") if self.best is not None else ""
-        return f'{share}<p class="turned">{esc(rematch_said(self.state))}</p>'
+        said = rematch_said(self.state)
+        return share + (f'<p class="turned">{esc(said)}</p>' if said else "")
 
     def _rating(self) -> str:
         """The reader's rating after the game, which leads to its curve."""

@@ -3,17 +3,12 @@
 import json
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tabletop.base.errors import LinkError, OptionError
-from tabletop.core import game as games
-from tabletop.core.session import PERSON, Session
+from tabletop.core.session import Session
 from tabletop.formats import link as links
-from web.page.saves import Save, Saves
-from web.table.play.opened import NEW, opened_link, read_link
-
-if TYPE_CHECKING:
-    from web.table.play.state import TableState
+from web.page.saves import Save
 
 
 class Ghost:
@@ -49,36 +44,13 @@ def ghost_of(save: Save) -> Ghost | None:
     """The ghost that a game is played against; None without one, and where it cannot be read any more."""
     link = save.about.get("ghost")
     try:
-        return Ghost(_driven(link)) if link else None
+        return Ghost(driven(link)) if link else None
     except (LinkError, OptionError):
         return None
 
 
-def opened_alone(saves: Saves, which: str, day: int) -> tuple[Save, Session]:
-    """The game to lay on the table: that of a day by the name of a game, as far as it has got here; or, by a link, that of the
-    link again, against its ghost. Raises LinkError, and OptionError for a game that nobody plays alone."""
-    if which in games.names():
-        game = games.find(which)
-        if game.alone is None:
-            raise OptionError("Nobody plays {game} alone.", game=game.title)
-        begun = _begun(Session(game, [PERSON], game.alone.of_day(day), seed=day))
-        opened = opened_link(saves, begun, {})
-        if opened.how == NEW:
-            opened.save.here = [0]
-        return opened.save, opened.session
-    played = _driven(read_link(which).link)
-    begun = _begun(Session(played.game, played.seats, played.options, played.seed, played.state.version))
-    save = Save("", links.encode(begun), here=[0], about={"ghost": links.encode(played)})
-    save.only_opened = True
-    return save, begun
-
-
-def _begun(session: Session) -> Session:
-    session.advance()
-    return session
-
-
-def _driven(link: str) -> Session:
+def driven(link: str) -> Session:
+    """The game of a link that somebody has played alone to its end. Raises LinkError, and OptionError for another."""
     session = links.decode(link)
     session.goto(len(session.plies))
     if not (is_alone(session) and session.over and not session.position):
@@ -128,31 +100,3 @@ def counted(kept: str, session: Session) -> str:
     name = session.game.name
     days = Days.of(kept, name).after(day, session.state.round)
     return json.dumps({**json.loads(kept or "{}"), name: list(days)}, separators=(",", ":"))
-
-
-def result(state: "TableState", kept: str) -> list[str]:
-    """What came of a game that was played alone, in sentences: rounds, par, those of the ghost, days in a row."""
-    session, words = state.session, state.desk.words
-    if not session.state.winners():
-        return [words.say("alone.lost")]
-    told = [words.say("alone.done", session.state.round)]
-    if (par := _par(session)) is not None:
-        told.append(words.say("alone.par", par=words.decimal(par)))
-    if state.ghost is not None:
-        told.append(words.say("alone.ghost", state.ghost.rounds))
-    if day_of(session) is not None and (row := Days.of(kept, session.game.name).row) > 1:
-        told.append(words.say("alone.row", row))
-    return [" ".join(told)]
-
-
-def shared(state: "TableState") -> str:
-    """The same in a line for others."""
-    session, words = state.session, state.desk.words
-    done = words.say("alone.done", session.state.round) if session.state.winners() else words.say("alone.lost")
-    par = _par(session)
-    told = f"{done} {words.say('alone.par', par=words.decimal(par))}" if par is not None else done
-    return f"{session.game.title}, {state.title}: {told}"
-
-
-def _par(session: Session) -> float | None:
-    return session.game.alone.par(session.options) if session.game.alone is not None else None

@@ -15,7 +15,11 @@ from tabletop.core.session import PERSON, Session
 from tabletop.formats import link
 from tests.web.table.headless import HeadlessPage
 from web.page.saves import Save
-from web.table.play.alone import Days, Ghost, counted, day_of, ghost_of, opened_alone, result, shared
+from web.table.alone.games import Days, Ghost, counted, day_of, ghost_of
+from web.table.play.afterwards import rematch_said
+from web.table.play.opened import opened_alone
+from web.table.thinking import asked
+from web.table.told.alone import result, shared
 
 DAY = 20_784
 GAME = find("roborally")
@@ -145,3 +149,13 @@ def test_a_game_of_a_day_counts_if_it_was_won_and_no_other_game() -> None:
     two = Session(GAME, [PERSON, PERSON], {}, DAY)
     two.advance()
     assert counted("", two) == ""
+
+
+async def test_the_end_of_a_race_that_was_driven_alone_tells_of_no_seats_and_no_leads() -> None:
+    driven = _driven()
+    page = HeadlessPage(driven, save=Save("a", link.encode(driven), here=[0]))
+    await page.open()
+    assert rematch_said(page.state) == ""
+    own, public = asked.moments(link.encode(driven), [0], ["Wumms"], page.state.desk.words.manner)
+    assert own
+    assert all("lead" not in str(one) for one in public)

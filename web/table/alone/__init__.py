@@ -1,0 +1,1 @@
+"""Games that one plays alone: that of a day, ghosts, and what came of them."""
