@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from tabletop.base.errors import LinkError, OptionError
+from tabletop.base.errors import LinkError
+from tabletop.core.alone import is_alone
 from tabletop.core.session import Session
 from tabletop.formats import link as links
 from web.page.saves import Save
@@ -35,27 +36,17 @@ class Ghost:
         return self.session.at(self._begun.get(round_, len(self.session.plies))).state.view(None)
 
 
-def is_alone(session: Session) -> bool:
-    """Whether the game is played by one seat alone."""
-    return len(session.seats) == 1
-
-
 def ghost_of(save: Save) -> Ghost | None:
     """The ghost that a game is played against; None without one, and where it cannot be read any more."""
     link = save.about.get("ghost")
     try:
-        return Ghost(driven(link)) if link else None
-    except (LinkError, OptionError):
+        played = links.decode(link) if link else None
+    except LinkError:
         return None
-
-
-def driven(link: str) -> Session:
-    """The game of a link that somebody has played alone to its end. Raises LinkError, and OptionError for another."""
-    session = links.decode(link)
-    session.goto(len(session.plies))
-    if not (is_alone(session) and session.over and not session.position):
-        raise OptionError("This link holds no game that somebody has played alone to its end.")
-    return session
+    if played is None:
+        return None
+    played.goto(len(played.plies))
+    return Ghost(played) if is_alone(played) else None
 
 
 class Days(NamedTuple):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tabletop.bots.glicko import chance
+from tabletop.core.alone import is_alone
 from tabletop.core.session import PERSON
 from tabletop.formats.link import base36
-from web.table.alone.games import is_alone
 from web.table.play.state import TableState
 
 HARDER, EASIER, BIGGER = "harder", "easier", "bigger"

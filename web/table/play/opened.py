@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tabletop.base.errors import LinkError, OptionError, TabletopError
+from tabletop.base.errors import LinkError, TabletopError
+from tabletop.core import alone
 from tabletop.core import game as games
 from tabletop.core.meeting import alike, begun_alike
-from tabletop.core.session import PERSON, Session
+from tabletop.core.session import Session
 from tabletop.formats import link as links
 from web.page.names import apart
 from web.page.saves import Save, Saves
-from web.table.alone.games import driven
 
 SAME, OLDER, NEWER, FORKED, NEW = range(5)
 """How a link stands to what is saved: a saved game is as far; or has gone on since; or the link has; or both have, each in its
@@ -98,23 +98,14 @@ def _may_be(link: str, session: Session) -> bool:
 
 def opened_alone(saves: Saves, which: str, day: int) -> tuple[Save, Session]:
     """The game to lay on the table: that of a day by the name of a game, as far as it has got here; or, by a link, that of the
-    link again, against its ghost. Raises LinkError, and OptionError for a game that nobody plays alone."""
+    link again, against its ghost. Raises LinkError, and OptionError for a game that nobody plays, or has played, alone."""
     if which in games.names():
-        game = games.find(which)
-        if game.alone is None:
-            raise OptionError("Nobody plays {game} alone.", game=game.title)
-        begun = _begun(Session(game, [PERSON], game.alone.of_day(day), seed=day))
-        opened = opened_link(saves, begun, {})
+        opened = opened_link(saves, alone.of_day(games.find(which), day), {})
         if opened.how == NEW:
             opened.save.here = [0]
         return opened.save, opened.session
-    played = driven(read_link(which).link)
-    begun = _begun(Session(played.game, played.seats, played.options, played.seed, played.state.version))
-    save = Save("", links.encode(begun), here=[0], about={"ghost": links.encode(played)})
+    ghost = read_link(which)
+    begun = alone.again(ghost.session)
+    save = Save("", links.encode(begun), here=[0], about={"ghost": ghost.link})
     save.only_opened = True
     return save, begun
-
-
-def _begun(session: Session) -> Session:
-    session.advance()
-    return session

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import js
 from pyodide.ffi import JsException
 
+from tabletop.core.alone import is_alone
 from tabletop.formats import link as links
 from tabletop.telling.decided import rules_behind
 from tabletop.telling.recap import Note
@@ -16,7 +17,6 @@ from web.page.icons import icon
 from web.page.reader import Reader
 from web.page.routes import ALONE
 from web.page.widgets import command, sign
-from web.table.alone.games import is_alone
 from web.table.play.afterwards import counts, offers, rematch_said
 from web.table.play.rating import FIRST_SHOWN, gain
 from web.table.play.state import TableState
