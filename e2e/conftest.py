@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
-from e2e.devices import AS_IT_IS, Device, Devices, OnDevice, watch, without_films
+from e2e.devices import AS_IT_IS, BASELINE, Device, Devices, OnDevice, watch, without_films
 from e2e.host import bare
 from e2e.pythons import OTHER_PYTHONS, python_that_starts
 from tools.browsers import chromium_options, firefox_options, noted
@@ -135,7 +135,7 @@ def context(page: Page) -> BrowserContext:
 @pytest.fixture(scope="session")
 def firefox_browser(playwright: Playwright) -> Iterator[Any]:
     """Firefox."""
-    browser = playwright.firefox.launch(**(firefox_options() or {}))
+    browser = playwright.firefox.launch(**(firefox_options() or {}), firefox_user_prefs=BASELINE)
     yield without_films(browser)
     browser.close()
 

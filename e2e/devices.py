@@ -28,6 +28,9 @@ KEPT_OFFLINE: dict[str, Any] = {"service_workers": "allow"}
 AS_IT_IS: dict[str, Any] = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "contrast"), "null")
 """Options of a profile of Firefox, where these emulations are not available yet over WebDriver BiDi."""
 
+BASELINE: dict[str, Any] = {"javascript.options.wasm_optimizingjit": False}
+"""Preferences of Firefox: tests are short, and optimizing Python's interpreter takes longer than it saves."""
+
 OnDevice = Callable[..., Page]
 """Type of the fixture `on_device`: on_device(**options of a browser profile) -> Page; another device with each call."""
 

@@ -28,6 +28,15 @@ from tools.serve import ROOT, SITE, Handler, Server, headers_for
 PLANNER = (ROOT / "e2e/lab/planner.txt").read_text(encoding="utf-8")
 LOOPS = "def choose(view, moves, rng, budget):\n    while True:\n        pass\n"
 HANGS = "import itertools\n\n\ndef choose(view, moves, rng, budget):\n    return sum(itertools.repeat(0))\n"
+QUICKLY = """() => {
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function (message, ...rest) {
+    const ask = message.ask?.replace('"do":"begin"', '"do":"begin","seconds":1');
+    return postMessage.call(this, ask ? { ...message, ask } : message, ...rest);
+  };
+  window.slowly = () => { MessagePort.prototype.postMessage = postMessage; };
+}"""
+"""Gives bots one second: for as long as Python waits, a bot that loops takes a processor."""
 SOONER = """([name, long, short]) => {
   const plain = window[name];
   window[name] = (call, delay, ...rest) => plain(call, delay === long ? short : delay, ...rest);
@@ -180,6 +189,29 @@ def lab(tablet: BrowserContext, site: str) -> Iterator[Page]:
     tablet.set_offline(False)
 
 
+@pytest.fixture(scope="module")
+def busy(tablet: BrowserContext, site: str) -> Page:
+    """A page of the lab in which tests share the referee, and bots of the same name: each start of Python takes seconds."""
+    page = tablet.new_page()
+    page.on("dialog", lambda sure: sure.accept())
+    page.goto(f"{site}lab.html")
+    return page
+
+
+@pytest.fixture
+def shared(busy: Page) -> Page:
+    """That page, without any bot but the one of the game that is chosen."""
+    expect(busy.locator("html[data-lab=ready]")).to_be_attached()
+    if busy.locator("#leave").is_visible():
+        busy.locator("#leave").click()
+    while busy.locator("#own-bots input").count():
+        busy.locator("#delete").click()
+    busy.locator("#delete").click()
+    busy.locator("#new").click()
+    expect(busy.locator("#mine")).to_have_value("bot.py")
+    return busy
+
+
 def write(page: Page, text: str) -> None:
     """Puts a text into the editor, as if it were pasted."""
     page.locator("#editor .cm-content").fill(text)
@@ -261,8 +293,8 @@ def test_bots_use_packages_of_the_index_and_what_cannot_be_installed_is_said(lab
     expect(lab.locator("#failures li")).to_have_count(0)
 
 
-def test_bots_that_fail_lose_by_name_with_their_line(lab: Page, tmp_path: Path) -> None:
-    expect(lab.locator("html[data-lab=ready]")).to_be_attached()
+def test_bots_that_fail_lose_by_name_with_their_line(shared: Page, tmp_path: Path) -> None:
+    lab = shared
     write(lab, "\n\nnonsense(\n")
     lab.get_by_role("button", name="Run").click()
     expect(lab.locator("#problem")).to_contain_text("bot.py, line 3: SyntaxError")
@@ -272,16 +304,17 @@ def test_bots_that_fail_lose_by_name_with_their_line(lab: Page, tmp_path: Path) 
     lab.locator("#import").set_input_files(sorted(tmp_path.glob("*.py")))
     expect(lab.locator("#own-bots input:checked")).to_have_count(1)
     failures = lab.locator("#failures")
-    lab.evaluate(SOONER, ["setTimeout", 7000, 0])  # for what the page ends; Python ends a loop itself, after 5 seconds
+    lab.evaluate(QUICKLY)
+    lab.evaluate(SOONER, ["setTimeout", 3000, 0])  # for what the page ends; Python ends a loop itself, after a second
     race(lab, "robotory", 1)  # the bot in the editor begins
-    expect(failures).to_contain_text("hangs.py, line 4: it had not chosen after 5 seconds.")
+    expect(failures).to_contain_text("hangs.py, line 4: it had not chosen after 1 seconds.")
     assert rates(lab) == {"loops.py": 100, "hangs.py": 0}
     lab.evaluate("asEver()")
     lab.locator("#mine").select_option("loops.py")
-    lab.locator("#own-bots").get_by_label("hangs.py").check()
-    race(lab, "robotory", 1)
-    expect(failures).to_contain_text("loops.py, line 3: it had not chosen after 5 seconds.")
-    assert rates(lab) == {"loops.py": 0, "hangs.py": 100}
+    race(lab, "robotory", 1, "random")
+    expect(failures).to_contain_text("loops.py, line 3: it had not chosen after 1 seconds.")
+    assert rates(lab) == {"loops.py": 0, "random": 100}
+    lab.evaluate("slowly()")
 
 
 def enter(page: Page, texts: dict[str, str]) -> None:
@@ -299,13 +332,17 @@ def wins(page: Page) -> dict[str, str]:
     return {row.locator("th").inner_text(): " of ".join(row.locator("td").all_inner_texts()[:2]) for row in rows}
 
 
-def test_a_bot_that_changes_the_engine_wins_no_more_than_one_that_does_not_and_changes_no_other_game(lab: Page) -> None:
+def test_a_bot_that_changes_the_engine_wins_no_more_than_one_that_does_not_and_changes_no_other_game(
+    shared: Page,
+) -> None:
     tables = []
-    for text in (CHEATS, FIRST):
-        enter(lab, {"a.py": FIRST, "b.py": LAST, "c.py": text})
-        race(lab, "robotory", 4)
-        expect(lab.locator("#failures li")).to_have_count(0)
-        tables.append(wins(lab))
+    drop(shared, {"c.py": FIRST, "a.py": FIRST, "b.py": LAST})
+    expect(shared.locator("#own-bots input:checked")).to_have_count(2)
+    for text in (FIRST, CHEATS):
+        write(shared, text)
+        race(shared, "robotory", 4)
+        expect(shared.locator("#failures li")).to_have_count(0)
+        tables.append(wins(shared))
     assert tables[0] == tables[1]
     assert sum(float(won.split()[0]) for won in tables[0].values()) == 12
 
@@ -334,8 +371,10 @@ def test_bots_that_loop_end_their_worker_or_work_on_lose_by_name_and_spoil_no_ot
     assert {name: won[name] - against for name in honest} == alone
 
 
-def test_what_bots_do_to_their_worker_stops_no_game(lab: Page) -> None:
-    enter(lab, {name: BEGINS + text for name, text in LEAVING.items()})
+def test_what_bots_do_to_their_worker_stops_no_game(shared: Page) -> None:
+    lab = shared
+    drop(lab, {name: BEGINS + text for name, text in LEAVING.items()})
+    expect(lab.locator("#own-bots input:checked")).to_have_count(len(LEAVING) - 1)
     race(lab, "robotory", 1)
     failures = lab.locator("#failures")
     line = BEGINS.count("\n") + 1
@@ -350,7 +389,8 @@ def test_what_bots_do_to_their_worker_stops_no_game(lab: Page) -> None:
     expect(failures.locator("li")).to_have_count(0)
 
 
-def test_what_an_earlier_run_has_shown_goes_when_the_next_cannot_begin(lab: Page) -> None:
+def test_what_an_earlier_run_has_shown_goes_when_the_next_cannot_begin(shared: Page) -> None:
+    lab = shared
     write(lab, "def choose(*given):\n    1 / 0\n")
     race(lab, "robotory", 1, "random")
     expect(lab.locator("#table")).to_be_visible()
@@ -363,7 +403,8 @@ def test_what_an_earlier_run_has_shown_goes_when_the_next_cannot_begin(lab: Page
     expect(lab.locator("#failures li")).to_have_count(0)
 
 
-def test_a_bot_that_ends_python_when_it_is_loaded_is_told_so(lab: Page) -> None:
+def test_a_bot_that_ends_python_when_it_is_loaded_is_told_so(shared: Page) -> None:
+    lab = shared
     write(lab, f"import os\n\nos._exit(0)\n{FIRST}")
     lab.get_by_role("button", name="Run").click()
     expect(lab.locator("#problem")).to_have_text("bot.py ended Python when it was loaded.")
@@ -423,7 +464,8 @@ def packed_as_in_a_link(page: Page, name: str, text: str) -> str:
     return packed
 
 
-def test_a_step_is_missed_looked_into_and_done_and_links_of_a_class_are_taken(lab: Page) -> None:
+def test_a_step_is_missed_looked_into_and_done_and_links_of_a_class_are_taken(shared: Page) -> None:
+    lab = shared
     run = lab.get_by_role("button", name="Run")
     lab.get_by_role("button", name="1. Drive to the flag").click()
     expect(lab.locator("#free")).to_be_hidden()
@@ -440,17 +482,22 @@ def test_a_step_is_missed_looked_into_and_done_and_links_of_a_class_are_taken(la
     write(lab, text.replace("    return 0\n", "    return abs(place[0] - flag[0]) + abs(place[1] - flag[1])\n"))
     run.click()
     expect(lab.locator("#step-state")).to_have_text("Done! Reached in 10 of 10 games.")
-    lab.reload()
-    expect(lab.locator("#steps li").first).to_have_text("1. Drive to the flag ✓ done")
-    lab.get_by_text("Bots of a class").click()
+    again = lab.context.new_page()
+    again.goto(lab.url)
+    expect(again.locator("#steps li").first).to_have_text("1. Drive to the flag ✓ done")
+    again.close()
+    lab.locator("#class > summary").click()
     links = [f"lab.html#bot={packed_as_in_a_link(lab, name, FIRST)}" for name in ("ada.py", "alan.py")]
     lab.get_by_label("Links").fill(f"Ada: {links[0]}\nAlan: <{links[1]}>\nand {links[0][:60]}")
     lab.get_by_role("button", name="Take these bots").click()
     expect(lab.locator("#notice")).to_have_text(
         "2 bots opened; all of them play. Links without a bot, cut off or damaged: 1."
     )
-    race(lab, "robotory", 1)
-    assert rates(lab).keys() == {"ada.py", "alan.py"}
+    kept = json.loads(lab.evaluate("localStorage['robodrome.lab']"))
+    assert kept["ada.py"] == kept["alan.py"] == FIRST
+    expect(lab.locator("#game")).to_have_value("robotory")
+    expect(lab.locator("#mine")).to_have_value("ada.py")
+    expect(lab.locator("#own-bots input:checked")).to_have_value("alan.py")
 
 
 def test_code_from_a_link_waits_and_reaches_nothing_of_the_page(lab: Page, site: str) -> None:

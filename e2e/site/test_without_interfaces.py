@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
-from e2e.devices import AS_IT_IS
+from e2e.devices import AS_IT_IS, BASELINE
 from e2e.table_page import fragment
 from tabletop.core import game
 from tabletop.core.session import PERSON, Session
@@ -85,7 +85,7 @@ REFUSED = """() => ["localStorage", "sessionStorage"].map((name) => {
 def test_a_firefox_that_blocks_all_cookies_plays_and_says_that_nothing_is_saved(
     playwright: Playwright, site: str
 ) -> None:
-    blocking: dict[str, str | float | bool] = {"network.cookie.cookieBehavior": 2}
+    blocking = {**BASELINE, "network.cookie.cookieBehavior": 2}
     with playwright.firefox.launch(**(firefox_options() or {}), firefox_user_prefs=blocking) as browser:
         page = browser.new_context(**AS_IT_IS).new_page()
         played(page, site)

@@ -139,10 +139,13 @@ COVERED = """plate => {
 
 
 def test_the_bar_that_closes_the_standings_covers_none_of_them(on_device: OnDevice, site: str) -> None:
-    for size in ({"width": 390, "height": 844}, {"width": 844, "height": 390}, {"width": 820, "height": 1180}):
-        page = on_device(**PHONE | {"viewport": size})
-        open_table(page, site + fragment(new_game("person" + " easy" * 7))).await_phase("drafting")
-        bar = page.locator("#robots-toggle")
+    page = on_device(**PHONE)
+    table = open_table(page, site + fragment(new_game("person" + " easy" * 7)))
+    table.await_phase("drafting")
+    bar = page.locator("#robots-toggle")
+    for width, height in ((390, 844), (844, 390), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        table.board_box()
         bar.tap()
         for plate in page.locator(".plate").all():
             plate.scroll_into_view_if_needed()
