@@ -23,6 +23,12 @@ def put(page: Page, texts: dict[str, str]) -> None:
         assert answer["found"], answer  # the page has written in between
 
 
+def put_here(page: Page, texts: dict[str, str]) -> None:
+    """The same, and let this one, which is at the home page, hear of it; a new start would take longer."""
+    put(page, texts)
+    page.evaluate("robodromeDatabase.heard(); dispatchEvent(new PopStateEvent('popstate'));")
+
+
 def texts(page: Page) -> dict[str, str]:
     """What stands in the database, by name."""
     found: dict[str, str] = page.evaluate("robodromeDatabase.read()")

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import PHONE, TABLET, OnDevice
-from e2e.kept import entries, put
+from e2e.kept import entries, put_here
 from e2e.table_page import fragment, new_game, speak
-from e2e.waiting import FRAMES, reload
+from e2e.waiting import FRAMES
 
 LINK = fragment(new_game("person easy"))[1:]
 KEPT = {
@@ -34,8 +34,7 @@ def saved_as(page: Page, button: str) -> dict[str, str]:
 
 
 def test_what_is_kept_is_listed_saved_deleted_and_had_back(page: Page) -> None:
-    put(page, KEPT)
-    reload(page)
+    put_here(page, KEPT)
     page.locator('[data-do="kept"]').click()
     expect(page.locator("#kept h3")).to_have_count(5)
     expect(page.locator("#kept")).to_contain_text("<b>Sunday</b>")
@@ -66,8 +65,7 @@ def test_without_its_settings_the_page_begins_as_on_a_first_visit(page: Page) ->
 
 def test_the_list_fits_the_screen(on_device: OnDevice) -> None:
     page = on_device(**PHONE)
-    put(page, KEPT)
-    reload(page)
+    put_here(page, KEPT)
     for language in ("en", "fr", "de"):
         speak(page, language)
         page.locator('[data-do="kept"]').click()

@@ -404,7 +404,6 @@ def test_every_panel_has_room_and_names_for_everybody(
 @pytest.mark.parametrize("language", ["fr", "de"])
 def test_the_studio_speaks_the_language_of_its_reader(on_device: OnDevice, site: str, language: str) -> None:
     page = on_device(**PHONE)
-    page.goto(site)
     speak(page, language)
     studio = StudioPage(page, site)
     said = {"fr": "Choisir", "de": "Wählen"}

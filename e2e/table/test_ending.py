@@ -103,7 +103,7 @@ def test_the_end_and_its_clip_have_no_problems_that_a_checker_finds(on_device: O
 
     def has_none(name: str) -> None:
         for theme in ("dark", "light"):
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=theme)
             expect(page.locator("html")).to_have_attribute("data-theme", theme)
             assert not problems(page), f"{name}, {theme}"
 

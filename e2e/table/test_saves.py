@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
-from e2e.kept import entries, game_as, games, laid, put
+from e2e.kept import entries, game_as, games, laid, put, put_here
 from e2e.table_page import TablePage, begin, fragment, new_game, open_kept, open_table
 from e2e.waiting import START, await_ready, reload
 from tabletop.core import game
@@ -166,8 +166,8 @@ def test_while_nothing_can_be_saved_the_address_keeps_the_game_and_it_is_said_wh
 
 def test_room_is_made_of_what_is_asked_for_with_a_file_of_what_goes(page: Page) -> None:
     over = {"id": "over", "link": LINK, "about": {"title": "Old race", "over": True}}
-    put(page, {"robodrome:game:over": json.dumps(over), "robodrome:aside:game:bad": "["})
-    reload(page)
+    put_here(page, {"robodrome:game:over": json.dumps(over), "robodrome:aside:game:bad": "["})
+    expect(page.locator("#saves .save")).to_have_count(1)
     page.evaluate(FAILING, "QuotaExceededError")
     file = json.dumps({"games": [{"id": "x", "link": link.encode(later(2, seed=5))}]}).encode()
     load(page, file)

@@ -135,7 +135,6 @@ def test_the_puzzle_of_the_day_is_the_same_in_two_profiles_and_without_network(o
     titles, shown = [], ""
     for options in (KEPT_OFFLINE, PHONE):
         page = on_device(**options)
-        page.goto(site)
         picture = page.locator("#daily .position img")
         if options is KEPT_OFFLINE:
             await_offline(page)
@@ -157,7 +156,6 @@ def test_the_puzzle_of_the_day_is_the_same_in_two_profiles_and_without_network(o
 
 def test_solving_the_puzzle_of_the_day_is_remembered_and_shared_as_a_line(on_device: OnDevice, site: str) -> None:
     page = on_device()
-    page.goto(site)
     prefer(page, daily=f"{page.evaluate('Math.floor(Date.now() / 864e5)') - 1} 2")
     open_puzzle(page, site, "puzzle=day")
     title = page.locator("#table-title").text_content() or ""

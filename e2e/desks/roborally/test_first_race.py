@@ -12,8 +12,6 @@ from e2e.waiting import await_ready
 
 def test_a_newcomer_touches_the_first_flag_by_doing_what_is_said(on_device: OnDevice, site: str) -> None:
     page = on_device(**PHONE)
-    page.goto(site)
-    await_ready(page)
     prefer(page, speed="0")
     page.get_by_role("link", name="Play now").tap()
     table = TablePage(page)

@@ -55,7 +55,7 @@ def test_on_upright_phones_the_board_takes_the_whole_width_in_every_language(on_
             len({one.evaluate("one => one.getBoundingClientRect().top") for one in phone.locator("#hand .thing").all()})
             == 1
         )
-        phone.goto(site)
+        phone.goto(f"{site}#")
 
 
 def test_on_upright_phones_the_board_lies_still_during_films_and_plates_hold_the_score(
