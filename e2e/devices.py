@@ -54,7 +54,7 @@ NO_FILMS = """addEventListener("DOMContentLoaded", () => {
 """The five films of the home page are not shown: to paint them takes half a processor, for as long as the page is open. A test
 that wants to see them switches the style sheet off (`FILMS`)."""
 
-FILMS = "document.adoptedStyleSheets[0].disabled = true"
+FILMS, NO_MORE_FILMS = (f"document.adoptedStyleSheets[0].disabled = {off}" for off in ("true", "false"))
 
 _LATER = "^data-(playable|busy|offline|update|install)$"
 """What a page tells about itself and not about a game, and may come to tell at any time."""

@@ -10,7 +10,7 @@ from random import Random
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.accessibility import problems
-from e2e.devices import FILMS, PHONE, TABLET, OnDevice
+from e2e.devices import FILMS, NO_MORE_FILMS, PHONE, TABLET, OnDevice
 from e2e.kept import games as kept_games
 from e2e.kept import put
 from e2e.pictures import Pictures
@@ -243,9 +243,8 @@ def test_names_that_were_given_show_at_the_table_and_travel_in_the_link_if_wante
 PAINTED = """colour => {
   const canvas = document.getElementById("things");
   const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-  const wanted = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-  for (let at = 0; at < pixels.length; at += 4) if (wanted.every((part, n) => pixels[at + n] === part)) return true;
-  return false;
+  const wanted = [...[1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)), 255];
+  return new Uint32Array(pixels.buffer).includes(new Uint32Array(new Uint8Array(wanted).buffer)[0]);
 }"""
 
 
@@ -380,6 +379,7 @@ def test_the_film_of_the_home_page_has_its_place_plays_twice_and_can_be_stopped(
     page.evaluate(FILMS)
     expect(page.locator("[data-film] > svg")).to_have_count(1 + len(SHIPPED))
     assert set(film.evaluate(states)) == {"paused"}
+    page.evaluate(NO_MORE_FILMS)
 
 
 def test_browsers_without_a_prompt_are_told_how_to_install_the_page(page: Page) -> None:

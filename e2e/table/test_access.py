@@ -145,13 +145,17 @@ def test_what_happens_is_said_and_the_board_can_be_read(page: Page, site: str) -
     expect(page.locator("#spoken-robots")).to_contain_text("Wumms")
     expect(page.locator("#spoken-floor")).to_contain_text("flag 1")
     page.evaluate(
-        "window.said = []; new MutationObserver(list => list.forEach(m => m.addedNodes.forEach(n => said.push(n.textContent))))"
-        ".observe(document.getElementById('live'), { childList: true })"
+        """() => {
+          const said = (window.said = []);
+          new MutationObserver(list => list.forEach(m => m.addedNodes.forEach(n => said.push(n.textContent))))
+            .observe(document.getElementById("live"), { childList: true });
+        }"""
     )
     table.lay_cards()
     table.do("lock-in").click()
     wanted = re.compile("Register 1 begins[.].*reveals", re.DOTALL)
-    table.await_that(lambda: bool(wanted.search(" ".join(page.evaluate("said")))), "the register is told")
+    table.await_that(lambda: bool(wanted.search(" ".join(page.evaluate("window.said")))), "the register is told")
+    page.evaluate("delete window.said")  # else the page is started anew for the next test
 
 
 def test_the_board_is_walked_with_the_arrow_keys(page: Page, site: str) -> None:
