@@ -318,8 +318,10 @@ def test_a_series_counts_who_wins_while_seats_turn(page: Page) -> None:
     table.await_phase("choosing")
     (save,) = kept_games(page, 1)
     session, last = one_choice_before_its_end()
-    put(page, {f"robodrome:game:{save['id']}": json.dumps(save | {"link": link.encode(session)})})
-    reload(page)
+    changed = save | {"link": link.encode(session), "count": len(session.plies)}
+    put(page, {f"robodrome:game:{save['id']}": json.dumps(changed)})
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    table.await_that(lambda: table.session().plies == session.plies, "the game shows as it was changed")
     table.await_phase("choosing")
     page.locator("#move-list button").nth(last).evaluate("button => button.click()")
     table.await_phase("over")
