@@ -17,7 +17,7 @@ from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
 from e2e.kept import entries, put
 from e2e.table_page import TablePage, box_at_rest, on_screen, set_up, speak
-from e2e.waiting import START, await_ready
+from e2e.waiting import FRAMES, START, await_ready
 from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
@@ -125,31 +125,34 @@ SPILLS = """buttons => buttons.filter(button => {
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 def test_the_buttons_of_tools_and_of_their_options_hold_what_they_show(
-    on_device: OnDevice, site: str, size: tuple[int, int], language: str
+    on_device: OnDevice, site: str, language: str
 ) -> None:
-    page = on_device(**{**PHONE, "viewport": {"width": size[0], "height": size[1]}})
+    page = on_device(**PHONE)
     speak(page, language)
     editor = open_editor(page, site)
-    editor.page.evaluate("document.fonts.load('600 14px \"Barlow Condensed\"')")
-    assert editor.page.locator("#edit-palette .tool").evaluate_all(SPILLS) == []
-    for tool in ("belt", "pusher", "laser"):
-        editor.take(tool)
-        chips = editor.page.locator("#edit-options .chip")
-        expect(chips).not_to_have_count(0)
-        assert chips.evaluate_all(SPILLS) == [], tool
+    page.evaluate("document.fonts.load('600 14px \"Barlow Condensed\"')")
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(FRAMES)
+        assert page.locator("#edit-palette .tool").evaluate_all(SPILLS) == [], f"at {width} x {height}"
+        for tool in ("belt", "pusher", "laser"):
+            editor.take(tool)
+            chips = page.locator("#edit-options .chip")
+            expect(chips).not_to_have_count(0)
+            assert chips.evaluate_all(SPILLS) == [], f"{tool} at {width} x {height}"
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1180, 820), (1440, 900)])
-def test_no_button_and_no_sentence_lies_on_the_drawing(on_device: OnDevice, site: str, size: tuple[int, int]) -> None:
-    page = open_editor(on_device(viewport={"width": size[0], "height": size[1]}), site).page
-    board = box_at_rest(page.locator("#edit-canvas"))
-    for over in page.locator("#edit-zoom button:visible, #edit-first button:visible").all():
-        box = over.bounding_box()
-        assert box
-        beside = box["x"] >= board["x"] + board["width"] or board["x"] >= box["x"] + box["width"]
-        assert beside or box["y"] >= board["y"] + board["height"], over.inner_text()
+def test_no_button_and_no_sentence_lies_on_the_drawing(page: Page, site: str) -> None:
+    open_editor(page, site)
+    for width, height in ((390, 844), (844, 390), (1180, 820), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        board = box_at_rest(page.locator("#edit-canvas"))
+        for over in page.locator("#edit-zoom button:visible, #edit-first button:visible").all():
+            box = over.bounding_box()
+            assert box
+            beside = box["x"] >= board["x"] + board["width"] or board["x"] >= box["x"] + box["width"]
+            assert beside or box["y"] >= board["y"] + board["height"], f"{over.inner_text()} at {width} x {height}"
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
