@@ -242,7 +242,7 @@ def test_bots_of_a_tournament_may_spend_different_amounts(capsys: pytest.Capture
         (["games", "robotory", "-o", "no-file"], "robodrome games GAME --bots A,B -o FILE"),
         (["games", "robotory", "--bots", "easy,easy", "-o", "no-folder/file"], "no-folder"),
         (["play", "ludo", "--seats", "hard,hard"], "ludo"),
-        (["play", "roborally", "--seats", "hard"], "2 to 8"),
+        (["play", "moonbots", "--seats", "hard"], "2 to 4"),
         (["play", "roborally", "--seats", "person,hard"], "bots only"),
         (["play", "roborally", "--seats", "clever,hard"], "clever"),
         (["play", "roborally", "--seats", "easy,easy", "--option", "lives=99"], "99"),

@@ -56,8 +56,8 @@ def test_robots_start_undamaged_with_three_life_tokens() -> None:
     assert race.flags == [0] * 8
 
 
-@pytest.mark.parametrize("seats", [1, 9])
-def test_two_to_eight_robots_race(seats: int) -> None:
+@pytest.mark.parametrize("seats", [0, 9])
+def test_up_to_eight_robots_race(seats: int) -> None:
     with pytest.raises(OptionError, match="2 to 8"):
         new_race(seats)
 
