@@ -72,7 +72,7 @@ def as_it_lies(view: RaceView) -> RaceView:
 
 def forget() -> None:
     """Drop the plans that are kept between the choices of a turn, so that they are made anew."""
-    for plan in (_alone, _among_others, simple.straight):
+    for plan in (_alone, among_others, simple.straight):
         plan.cache_clear()
 
 
@@ -239,7 +239,7 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
 
 
 @lru_cache(maxsize=16)
-def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
+def among_others(view: RaceView, milliseconds: float | None) -> Cards:
     """The program with the best chance to win against guesses at what the others play."""
     start = time.perf_counter()
     situation = situation_of(view, view.operands[0])
@@ -304,7 +304,7 @@ def _easy(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) ->
 _BOTS: dict[str, Choose] = {
     "easy": _easy,
     "normal": _bot(_alone, sleepy=True),
-    "hard": _bot(_among_others, sleepy=True),
+    "hard": _bot(among_others, sleepy=True),
     "straight": _bot(simple.straight, sleepy=False),
-    "plain": _without_options(_bot(_among_others, sleepy=True)),
+    "plain": _without_options(_bot(among_others, sleepy=True)),
 }
