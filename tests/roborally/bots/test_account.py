@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -60,7 +61,7 @@ def test_the_parts_add_up_from_par_at_the_start_to_par_at_the_end(course: str, k
     for seat in range(len(session.seats)):
         shares = list(account(session, seat))
         assert [share.round for share in shares] == list(range(1, session.state.round + 1))
-        assert all(one.after == two.before for one, two in zip(shares, shares[1:], strict=False))
+        assert all(one.after == two.before for one, two in pairwise(shares))
         parts = sum(share.deal + share.planning + share.others for share in shares)
         assert parts == pytest.approx(shares[0].before - len(shares) - shares[-1].after, abs=1e-9)
         assert (shares[-1].after == 0) == (session.state.winners() == [seat])
