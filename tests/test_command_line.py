@@ -20,7 +20,9 @@ from roborally.board.par import par
 from tabletop.__main__ import main, parser
 from tabletop.bots.bot_files import SECONDS
 from tabletop.core import game
+from tabletop.show.words import LANGUAGES
 from tabletop.tools.completion import SHELLS
+from tabletop.tools.explain_command import FINISHED, LINK
 
 FRESH_DUEL = (
     "roborally/2 floor=.,.,./.,.,. flags=0 turn=1 r0=0,1,N r1=2,1,N "
@@ -194,6 +196,28 @@ def test_explain_compares_what_was_chosen_with_what_is_best(
     assert len({one["reason"] for one in told.values()}) == 3
     later = run(capsys, "explain", played["link"])
     assert later["at"] > first_choice
+
+
+def test_coach_tells_luck_choices_and_others_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    told = {language: run(capsys, "coach", FINISHED, "--seat", "1", "--lang", language) for language in LANGUAGES}
+    assert told["en"] == robodrome.coach(FINISHED, 1).as_json()
+    assert {found["shares"][0]["before"] for found in told.values()} == {told["en"]["shares"][0]["before"]}
+    assert len({found["sentence"] for found in told.values()}) == len(LANGUAGES)
+
+
+def test_coach_prints_a_row_for_each_turn_and_what_would_have_been_better(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coach", FINISHED, "--seat", "1"]) == 0
+    sentence, _, head, *rows = capsys.readouterr().out.splitlines()
+    assert sentence.startswith("The cards ")
+    assert head.split() == ["round", "before", "after", "deal", "planning", "others"]
+    assert [row.split()[0] for row in rows[:5]] == ["1", "2", "3", "4", "all"]
+    assert rows[6].startswith("--at ")
+    assert rows[8].startswith("better: Register 1: ")
+
+
+def test_a_game_that_goes_on_is_not_coached(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coach", LINK]) == 2
+    assert "when the game is over" in capsys.readouterr().err
 
 
 def test_nothing_is_explained_where_chance_chose(capsys: pytest.CaptureFixture[str], played: dict[str, Any]) -> None:

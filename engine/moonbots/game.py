@@ -99,4 +99,5 @@ GAME = Game(
     card_languages=LANGUAGES,
     adviser="hard",
     compare=late("moonbots.bots.reasons", "compare"),
+    judge=late("moonbots.bots.search", "judge_turn"),
 )

@@ -13,6 +13,7 @@ what to use instead. What it does not name is internal. The adaptors are modules
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
+from robodrome.coaching import coach
 from robodrome.figures import Figure
 from robodrome.films import Film
 from robodrome.positions import Position
@@ -44,6 +45,8 @@ from tabletop.formats.link import share as to_link
 from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, State
+from tabletop.telling.account import Share
+from tabletop.telling.coaching import Coaching, Cost
 from tabletop.together.far import FarSeat
 from tabletop.together.host import Host
 from tabletop.together.message import Answer, Packet
@@ -55,6 +58,8 @@ __all__ = [
     "BoardError",
     "BotError",
     "Budget",
+    "Coaching",
+    "Cost",
     "Event",
     "Failure",
     "FarSeat",
@@ -77,10 +82,12 @@ __all__ = [
     "Ratings",
     "Result",
     "Session",
+    "Share",
     "Standing",
     "State",
     "TabletopError",
     "__version__",
+    "coach",
     "find_links",
     "from_link",
     "game",

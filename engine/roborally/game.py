@@ -87,5 +87,6 @@ GAME = Game(
     adviser="hard",
     compare=late("roborally.bots.reasons", "compare"),
     beginner="straight",
+    account=late("roborally.bots.account", "account"),
     holds={turn.ANNOUNCE.name: turn.reasons_to_sleep},
 )

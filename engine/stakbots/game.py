@@ -71,5 +71,6 @@ GAME = Game(
     controls=late("stakbots.show.arranging", "controls"),
     adviser="hard",
     compare=late("stakbots.bots.reasons", "compare"),
+    judge=late("stakbots.bots.players", "judge_turn"),
     shapes=("tall", "low"),
 )

@@ -16,10 +16,10 @@ from tests.structure import TOP
 every_game = pytest.mark.parametrize("case", CASES, ids=repr)
 
 PUBLIC = """
-    CHANCE PERSON Answer BoardError BotError Budget Event Failure FarSeat Figure Film Game Host IllegalMove LessonError
-    LinkError MessageError Move NotationError Option OptionError Packet PlayedGame Position Rating Ratings Result Session
-    Standing State TabletopError __version__ find_links from_link game games rate read_games register run_bots to_link
-    tournament
+    CHANCE PERSON Answer BoardError BotError Budget Coaching Cost Event Failure FarSeat Figure Film Game Host IllegalMove
+    LessonError LinkError MessageError Move NotationError Option OptionError Packet PlayedGame Position Rating Ratings Result
+    Session Share Standing State TabletopError __version__ coach find_links from_link game games rate read_games register
+    run_bots to_link tournament
 """.split()  # noqa: SIM905 - a list to read
 
 

@@ -94,23 +94,21 @@ class _Measure:
         self.naps = view.damage[seat] > 0 and not view.special.no_power_down
         """Whether it may announce to power down in this turn."""
 
-    def turns(self, pose: int, flags: int, damage: int, archive: int, *, sleeps: bool | None = False) -> float:
-        """Turns to go from a pose, OFF for a robot that comes back, if it powers down for the next turn or not; None for the
-        better of both."""
+    def turns(self, pose: int, flags: int, damage: int, archive: int, *, sleeps: bool) -> float:
+        """Turns to go from a pose, OFF for a robot that comes back, if it powers down for the next turn or not."""
         known = self.field
         if flags == len(known.flags):
             return 0.0
         if pose < 0:
             reentry, home = self.situation.reentry(self.situation.seat), archive * 4
             return self.of_par(min(known.turns[reentry][flags][home : home + 4]))
-        awake, asleep = known.turns[damage][flags][pose], known.turns_resting[flags][pose]
-        return self.of_par(min(awake, asleep) if sleeps is None else asleep if sleeps else awake)
+        return self.of_par(known.turns_resting[flags][pose] if sleeps else known.turns[damage][flags][pose])
 
     def of_par(self, turns: float) -> float:
         """Turns as the bots reckon with them, in turns of par; less than 0 where the robot has arrived."""
         return self.scale * (turns + ARRIVING) if turns >= 0 else 0.0
 
-    def after(self, moment: Moment, sleeps: bool | None) -> float:
+    def after(self, moment: Moment, *, sleeps: bool) -> float:
         """Turns to go from the end of a turn."""
         seat, (cells, facings, damage), (flags, archive) = self.situation.seat, moment.rows, moment.gained
         pose = cells[seat] * 4 + facings[seat] if cells[seat] != OFF else OFF
@@ -218,25 +216,26 @@ class _Turn:
             return 0.0
         seen = {*view.hand, *players.used(players.program_of(view))}
         count = max(LEAST, GUESSES // len(situation.others))
-        chosen, better = [], []
+        chosen, better = list[_Outcome](), {sleeps: list[_Outcome]() for sleeps in (False, True)[: 1 + measure.naps]}
         for guess in other_robots.guesses(situation, seen, count, self.rng):
             simulation = other_robots.simulate(situation, guess)
-            chosen.append(_Outcome(measure, simulation, self.program, self.sleeps))
-            better.append(_Outcome(measure, simulation, best, None if measure.naps else False))
-        return measure.scale * _quicker(chosen, sum(one.chance() for one in better))
+            chosen.append(_Outcome(measure, simulation, self.program, sleeps=self.sleeps))
+            for sleeps, outcomes in better.items():
+                outcomes.append(_Outcome(measure, simulation, best, sleeps=sleeps))
+        return measure.scale * _quicker(chosen, max(sum(one.chance() for one in found) for found in better.values()))
 
 
 class _Outcome:
     """What comes of a program in a guess."""
 
-    def __init__(self, measure: _Measure, simulation: Simulation, program: Cards, sleeps: bool | None) -> None:
+    def __init__(self, measure: _Measure, simulation: Simulation, program: Cards, *, sleeps: bool) -> None:
         moment = simulation.end(program)
         self.simulation, self.program = simulation, program
         self.turns = other_robots.turns_to_go(simulation.situation, moment)
         home = other_robots.first_home(simulation.situation, moment.gained[0])
         if home >= 0:
             self.turns[home] = -ARRIVING
-        self.mine = measure.after(moment, sleeps) / measure.scale - ARRIVING
+        self.mine = measure.after(moment, sleeps=sleeps) / measure.scale - ARRIVING
 
     def chance(self, quicker: float = 0.0) -> float:
         """The chance to win if the robot were so many turns quicker."""
@@ -247,6 +246,8 @@ class _Outcome:
 def _quicker(outcomes: Sequence[_Outcome], chance: float) -> float:
     """The turns by which the robot may be slower, or if less than 0 has to be quicker, for chances that sum up to this."""
     low, high = -_MOST, _MOST
+    if sum(one.chance() for one in outcomes) == chance:
+        return 0.0
     while high - low > _CLOSE:
         middle = (low + high) / 2
         if sum(one.chance(-middle) for one in outcomes) > chance:

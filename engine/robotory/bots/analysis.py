@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from random import Random
 
 from robotory.board.cells import EATS, NOTHING
 from robotory.bots.evaluate import evaluate
@@ -62,6 +63,11 @@ def chances(arena: Arena) -> Sequence[float]:
         ahead = arena.seat(arena.leader())
         return [float(seat == ahead) for seat in range(2)]
     return Analysis(view, 1).deepen(nodes=QUICK)[0].chances
+
+
+def judge(arena: Arena, _rng: Random) -> Sequence[float]:
+    """The same, and even chances before the lot is drawn."""
+    return chances(arena) if arena.over or arena.view(None).side is not None else (0.5, 0.5)
 
 
 def roots(view: ArenaView) -> list[Child]:

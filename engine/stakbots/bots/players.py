@@ -34,6 +34,9 @@ _TRIES = 4
 _PICKS = 3
 """How often the policy is asked which moves come first."""
 
+_WAYS = 4
+"""Ways to play a turn on that are judged."""
+
 _POINTS = 0.22
 """How steep a lead in cards turns into a chance of winning."""
 
@@ -68,6 +71,16 @@ def judge(match: Match) -> list[float]:
         small = 1.5 / own - 1.5 / max(rivals) if rivals else 0.0
         found.append(1 / (1 + math.exp(-_POINTS * 2 * lead + small)))
     return found
+
+
+def judge_turn(match: Match, rng: Random) -> list[float]:
+    """The same once the turn has been played on by the policy, on average over a few ways to do that."""
+    found = []
+    for _ in range(_WAYS):
+        trial = match.clone()
+        policy.play_on(trial, rng, 1)
+        found.append(judge(trial))
+    return [sum(chances) / _WAYS for chances in zip(*found, strict=True)]
 
 
 class _Node(Node):

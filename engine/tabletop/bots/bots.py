@@ -118,10 +118,11 @@ def greedy(game: Game) -> Choose:
 def _settle(state: State, rng: Random) -> None:
     """Play chance until a seat is asked."""
     while (pending := state.pending) is not None and pending.seat == CHANCE:
-        state.apply(_random_move(state, rng))
+        state.apply(random_move(state, rng))
 
 
-def _random_move(state: State, rng: Random) -> Move:
+def random_move(state: State, rng: Random) -> Move:
+    """A legal move, drawn by the weights of chance where chance is asked."""
     pending = state.pending
     moves = state.legal()
     assert pending is not None
@@ -171,7 +172,7 @@ def _playout(game: Game, root: Node, state: State, rng: Random) -> None:
     node, visited = root, [(root, 0)]
     while (pending := state.pending) is not None:
         if pending.seat == CHANCE:
-            state.apply(_random_move(state, rng))
+            state.apply(random_move(state, rng))
             continue
         moves = state.legal()
         fresh = [move for move in moves if move not in node.children]
@@ -184,7 +185,7 @@ def _playout(game: Game, root: Node, state: State, rng: Random) -> None:
     for _ in range(_ROLLOUT):
         if state.over:
             break
-        state.apply(_random_move(state, rng))
+        state.apply(random_move(state, rng))
     result = values(game, state)
     for seen, seat in visited:
         seen.visits += 1

@@ -2,7 +2,7 @@
 
 import copyreg
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, Self
@@ -158,6 +158,9 @@ class Game:
     `space_name(view, spot, words)` is what a space is called, by its id in the scene or as a cell "x,y", and
     `piece_name(view, thing, words)` what moves from space to space, each '' for what is none.
 
+    `account(session, seat)` gives the `account.Share`s of a seat in turns that it won or lost. Where there is none they are in
+    chances to win: `judge(state, rng)` gives that of each seat, once what has begun is played on.
+
     `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start` on,
     `turns(view, events, words)` those on what may have decided the game.
     Without `secrets` every seat sees everything.
@@ -205,6 +208,8 @@ class Game:
     beginner: str = "easy"
     ratings: Mapping[str, int] = field(default_factory=dict)
     alone: Alone | None = None
+    account: Callable[[Any, int], Iterator[Any]] | None = None
+    judge: Callable[[Any, Random], Sequence[float]] | None = None
     milliseconds: int = 160
     recap: Callable[[Any, Sequence[Event], int, Words], Sequence[Any]] = lambda _view, _events, _start, _words: ()
     turns: Callable[[Any, Sequence[Event], Words], Sequence[Any]] = lambda _view, _events, _words: ()

@@ -1,12 +1,25 @@
 """The account of luck and skill: what a seat won and lost by what it was dealt, by its own choices and by the others."""
 
+import copy
+from collections.abc import Iterator, Sequence
+from math import inf
+from random import Random
 from typing import NamedTuple
+
+from tabletop.bots import bots
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
+from tabletop.rules.state import CHANCE, State
+from tabletop.telling import advice, coach
+
+DEALS = 12
+"""Other deals that a deal is compared with, where a game is judged by chances."""
 
 
 class Share(NamedTuple):
     """A stretch of a game, from event `first` to before `end`, and what came of it for one seat: how it stood `before` and
     `after`, and by how much it `gain`ed: all that happened, of which `deal` is luck and `planning` its own choices. `ply` is
-    the choice with which its planning began, -1 where it had none. `deeds` name what others did to it meanwhile."""
+    the choice that planning is about, the worst of several, or -1. `deeds` name what others did to it meanwhile."""
 
     round: int
     first: int
@@ -23,3 +36,117 @@ class Share(NamedTuple):
     def others(self) -> float:
         """What is left: what the others did, and that they were in the way."""
         return self.gain - self.deal - self.planning
+
+
+def shares(session: Session, seat: int) -> Iterator[Share]:
+    """The account of a seat, stretch by stretch: in the unit of the game, or else in chance to win, from 0 to 1. None where the
+    game can give none. The same record gives the same account."""
+    game = session.game
+    if game.account is not None:
+        yield from game.account(session, seat)
+    elif game.judge is not None:
+        yield from _Chances(session, seat).shares()
+
+
+class _Chances:
+    """An account by chances to win, which the game judges."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session, self.seat = session, seat
+        self.rng = Random(f"{session.seed} {seat}")
+        self.luck = self.rng.getrandbits(64)
+
+    def shares(self) -> Iterator[Share]:
+        """A share from each time the seat begins to choose to the next; the first begins with the game."""
+        session, record = self.session, self.session.plies[: self.session.ply]
+        state = session.at(0).state.clone()
+        told = first = len(session.opening)
+        before = stood = self._chance(state)
+        turn, deal, plans, ply, chose = state.round, 0.0, list[tuple[float, int]](), 0, False
+        while ply < len(record):
+            free, own = record[ply].free, record[ply].free and record[ply].seat == self.seat
+            if own and plans and not chose:
+                yield self._share(turn, first, told, before, stood, deal, plans)
+                turn, first, before, deal, plans = state.round, told, stood, 0.0, []
+            count = self._alike(ply)
+            if own:
+                plans.append((self._planning(ply, count), ply))
+            begun = state.clone()
+            for done in record[ply : ply + count]:
+                state.apply(state.legal()[done.index])
+                told += len(done.events)
+            stood = self._chance(state)
+            if any(done.seat == CHANCE and done.radix > 1 for done in record[ply : ply + count]):
+                deal += stood - self._usual(begun)
+            ply, chose = ply + count, own or (chose and not free)
+        yield self._share(turn, first, told, before, stood, deal, plans)
+
+    def _share(
+        self,
+        turn: int,
+        first: int,
+        end: int,
+        before: float,
+        after: float,
+        deal: float,
+        plans: Sequence[tuple[float, int]],
+    ) -> Share:
+        _, worst = min(plans, default=(0.0, -1))
+        return Share(turn, first, end, worst, before, after, after - before, deal, sum(cost for cost, _ in plans))
+
+    def _alike(self, ply: int) -> int:
+        """How many choices from one on belong together: those of one decision, or all that nobody has to choose."""
+        record = self.session.plies[: self.session.ply]
+        if record[ply].free:
+            return len(self._chosen(ply)) if record[ply].seat == self.seat else 1
+        count = 1
+        while ply + count < len(record) and not record[ply + count].free:
+            count += 1
+        return count
+
+    def _chosen(self, ply: int) -> Sequence[int]:
+        record = self.session.plies[: self.session.ply]
+        return advice.decision(
+            self.session.at(ply), lambda trial: record[trial.ply].index if trial.ply < len(record) else None
+        )
+
+    def _planning(self, ply: int, count: int) -> float:
+        """By how much the chance after a decision is better than after what the game's bot would do, in the same guesses."""
+        session, game = self.session.at(ply), self.session.game
+        bot, rng = bots.find(game, game.adviser), Random(bots.seed_of(session))
+        chosen = [done.index for done in session.plies[ply : ply + count]]
+        best = advice.decision(session, lambda trial: bot(trial.state.view(self.seat), trial.legal(), rng, Budget()))
+        if list(best) == chosen:
+            return 0.0
+        if not game.secrets:
+            return self._after(session, chosen) - self._after(session, best)
+        compared = coach.compare(session, [chosen, best], rng, milliseconds=inf)
+        return compared.gain(compared.chance) if compared else 0.0
+
+    def _after(self, session: Session, choices: Sequence[int]) -> float:
+        trial = copy.copy(session)
+        for index in choices:
+            trial.play(index)
+        return self._chance(trial.state)
+
+    def _chance(self, state: State) -> float:
+        """The chance of the seat to win, judged with the same luck wherever that is asked."""
+        judge = self.session.game.judge
+        assert judge is not None
+        return judge(state, Random(self.luck))[self.seat]
+
+    def _usual(self, state: State) -> float:
+        """The mean chance after other deals than the one that came."""
+        total = 0.0
+        for _ in range(DEALS):
+            trial = state.clone()
+            while (pending := trial.pending) is not None:
+                legal = trial.legal()
+                if pending.seat == CHANCE:
+                    trial.apply(bots.random_move(trial, self.rng))
+                elif len(legal) == 1:
+                    trial.apply(legal[0])
+                else:
+                    break
+            total += self._chance(trial)
+        return total / DEALS

@@ -120,24 +120,29 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words) 
 
 
 def hint_by(session: _S, choose: Callable[[_S], int | None], said: Words, most: int = 0) -> Hint:
-    """The hint of somebody who chooses for the seat that is asked: so many choices, or until something new is seen, or nothing
-    is chosen any more."""
-    trial, now = copy.copy(session), session.state.pending
+    """The hint of somebody who chooses for the seat that is asked: their `decision`."""
+    chosen = decision(session, choose, most)
+    moves = coach.played(session, chosen)
+    words = [caption(session.game, ask, move, said) for ask, move in moves]
+    return Hint(chosen, tuple(words), tuple(_things_of([move]) for _, move in moves))
+
+
+def decision(session: _S, choose: Callable[[_S], int | None], most: int = 0) -> tuple[int, ...]:
+    """The index of each choice that somebody makes for the seat that is asked: so many, or until something new is seen, or
+    nothing is chosen any more."""
+    trial, now, chosen = copy.copy(session), session.state.pending, list[int]()
     assert now is not None
-    seat, chosen, words, things = now.seat, list[int](), list[str](), list[tuple[str, ...]]()
+    seat = now.seat
     while now is not None and now.seat == seat:
         if len(chosen) == (most or _MOST) and not now.ask.sealed:
             break
         if (index := choose(trial)) is None:
             break
-        move = trial.legal()[index]
         chosen.append(index)
-        words.append(caption(session.game, now.ask.name, move, said))
-        things.append(_things_of([move]))
         if any(event.kind.reveals for event in trial.play(index)):
             break
         now = trial.state.pending
-    return Hint(tuple(chosen), tuple(words), tuple(things))
+    return tuple(chosen)
 
 
 def _then(session: _S, choices: Sequence[int], choose: Callable[[_S], int], said: Words) -> str:

@@ -116,7 +116,11 @@ class Comparison:
 
 
 def compare(
-    session: Session, choices: Sequence[Sequence[int]], rng: Random, guesses: int = GUESSES
+    session: Session,
+    choices: Sequence[Sequence[int]],
+    rng: Random,
+    guesses: int = GUESSES,
+    milliseconds: float = MILLISECONDS,
 ) -> Comparison | None:
     """One or two ways for the seat that is asked to choose, as the index of each choice in turn, compared with what that seat
     knows; None where the game cannot."""
@@ -124,7 +128,7 @@ def compare(
     if game.compare is None or seat is None:
         return None
     lines = [[move for _, move in played(session, line)] for line in choices]
-    outcomes = game.compare(session.state.view(seat), lines, rng, guesses, MILLISECONDS)
+    outcomes = game.compare(session.state.view(seat), lines, rng, guesses, milliseconds)
     return Comparison(outcomes) if outcomes else None
 
 

@@ -1,12 +1,17 @@
-"""The command `robodrome explain`: what was best at a choice, and why rather than what was chosen."""
+"""The commands `explain` and `coach`: what was best at a choice, and what luck and skill did in a game that is over."""
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
 from tabletop.formats import find
 from tabletop.show.words import LANGUAGES, words
-from tabletop.telling import advice
-from tabletop.tools.arguments import add_text, command, output
+from tabletop.telling import advice, coaching
+from tabletop.telling.account import Share
+from tabletop.tools.arguments import add_text, command, output, progress
+
+FINISHED = "roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"
+"""A link to a game that is over."""
 
 LINK = "roborally.2.person-easy..3.6U1kYycUGO.19mhdos"
 """A link for examples, of a race in which somebody has chosen something."""
@@ -27,6 +32,51 @@ def add(subcommands: Any) -> None:
         "--milliseconds", type=float, help="how long to look for the best; as long as a hint unless given"
     )
     made.add_argument("--lang", choices=LANGUAGES, default="en")
+
+    about = (
+        "tell apart what luck, one's own choices and the others did in a game that is over, and which choices cost most"
+    )
+    coached = command(subcommands, "coach", coach, about, f"{FINISHED} --seat 0")
+    add_text(coached, "link", "LINK")
+    coached.add_argument("--seat", type=int, metavar="N", help="whose game; that of the first person unless given")
+    coached.add_argument("--lang", choices=LANGUAGES, default="en")
+
+
+def coach(args: argparse.Namespace) -> int:
+    """Print the account of a seat in a sentence, as a table, and the choices that cost most."""
+    show = progress(100, "%")
+    found = coaching.coach(find.open_last(args.link), args.seat, args.lang, lambda part: show(int(100 * part)))
+    show(100)
+    return output(args, found.as_json(), [found.sentence, "", *_table(found), *_costs(found)])
+
+
+def _table(found: coaching.Coaching) -> Iterator[str]:
+    yield "round  before  after    deal  planning  others"
+    for one in found.shares:
+        before, after = (f"{100 * x:5.0f}%" if _by_chance(found) else f"{x:6.2f}" for x in (one.before, one.after))
+        parts = _parts(found, one)
+        yield f"{one.round:5}  {before} {after}  {parts}  {', '.join(one.deeds)}".rstrip()
+    yield f"  all                 {_parts(found, found)}"
+
+
+def _by_chance(found: coaching.Coaching) -> bool:
+    return found.unit == coaching.CHANCE
+
+
+def _parts(found: coaching.Coaching, of: Share | coaching.Coaching) -> str:
+    deal, planning, others = (
+        f"{100 * part:+.0f}" if _by_chance(found) else f"{part:+.2f}" for part in (of.deal, of.planning, of.others)
+    )
+    return f"{deal:>6}  {planning:>8}  {others:>6}"
+
+
+def _costs(found: coaching.Coaching) -> Iterator[str]:
+    for cost in found.costs:
+        worse = f"{100 * cost.worse:.0f} points" if _by_chance(found) else f"{cost.worse:.2f} turns"
+        yield from ("", f"--at {cost.ply} cost {worse}")
+        yield f"chosen: {'; '.join(cost.chosen)}"
+        yield f"better: {'; '.join(cost.better)}"
+        yield from filter(None, [cost.reason])
 
 
 def explain(args: argparse.Namespace) -> int:

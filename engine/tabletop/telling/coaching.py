@@ -1,0 +1,176 @@
+"""What there is to learn from a game that is over: its account in a sentence, and the choices that cost most."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from tabletop.base.errors import OptionError
+from tabletop.core.session import PERSON, Session
+from tabletop.show.words import Words, words
+from tabletop.telling import advice
+from tabletop.telling.account import Share, shares
+from tabletop.telling.recap import listed
+
+MOST = 3
+"""Choices that are told."""
+
+TURNS, CHANCE = "turns", "chance"
+"""The units of an account."""
+
+_LEAST = {TURNS: 0.25, CHANCE: 0.02}
+"""By unit, what is nothing to speak of."""
+
+_ACCOUNT = 0.8
+"""The part of the time that the account takes; the rest is for the choices."""
+
+
+class Cost(NamedTuple):
+    """A choice that cost much: after `ply` choices of the record, by how much it stood `worse` than the best, what was `chosen`
+    and what was `better`, in words and as the index of each choice in turn, to be played again, and the `reason`."""
+
+    ply: int
+    worse: float
+    chosen: Sequence[str]
+    better: Sequence[str]
+    choices: Sequence[int]
+    reason: str
+
+
+class Coaching(NamedTuple):
+    """The account of a seat in `unit`, 'turns' won or lost or 'chance' to win from 0 to 1: in a `sentence`, and as `shares`,
+    stretch by stretch. `costs` are the choices that cost most, the worst first. All is empty where the game can give none."""
+
+    seat: int
+    unit: str
+    sentence: str
+    shares: Sequence[Share]
+    costs: Sequence[Cost]
+
+    @property
+    def deal(self) -> float:
+        """What was won by luck."""
+        return sum(share.deal for share in self.shares)
+
+    @property
+    def planning(self) -> float:
+        """What was won by the seat's own choices, hardly ever more than 0."""
+        return sum(share.planning for share in self.shares)
+
+    @property
+    def others(self) -> float:
+        """What the others gave, less than 0 for what they took."""
+        return sum(share.others for share in self.shares)
+
+    @property
+    def worst(self) -> Share | None:
+        """The stretch in which the others took most, None where they took nothing to speak of."""
+        found = min(self.shares, key=lambda share: share.others, default=None)
+        return found if found is not None and found.others <= -_LEAST[self.unit] else None
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as JSON, with the parts of each share."""
+        parts = {"deal": self.deal, "planning": self.planning, "others": self.others}
+        stretches = [{**share._asdict(), "others": share.others} for share in self.shares]
+        told = {"seat": self.seat, "unit": self.unit, "sentence": self.sentence}
+        data = {**told, **parts, "shares": stretches, "costs": [cost._asdict() for cost in self.costs]}
+        return {name: _rounded(value) for name, value in data.items()}
+
+
+def coaching(session: Session, seat: int, said: Words) -> Iterator[float | Coaching]:
+    """Work out the coaching of a seat. Gives after each step how far it is, from 0 to 1, so that others may work in between or
+    stop it, and the coaching at last. Raises OptionError while the game is not over."""
+    if not session.over:
+        raise OptionError("Luck and skill are told apart when the game is over.")
+    events, found = len(session.events()), list[Share]()
+    for share in shares(session, seat):
+        found.append(share)
+        yield _ACCOUNT * share.end / events
+    unit = TURNS if session.game.account is not None else CHANCE
+    costs = list[Cost]()
+    for cost in islice(_costs(session, found, _LEAST[unit], said), MOST):
+        costs.append(cost)
+        yield _ACCOUNT + (1 - _ACCOUNT) * len(costs) / MOST
+    yield Coaching(seat, unit, _sentence(found, unit, said), found, costs)
+
+
+def coach(
+    session: Session, seat: int | None = None, language: str = "en", progress: Callable[[float], object] | None = None
+) -> Coaching:
+    """The whole coaching at once: of a seat, or of the first that a person has played, or of seat 0. Raises OptionError for a
+    seat that the game does not have, while the game is not over, and where it can give no account."""
+    if seat is None:
+        seat = session.seats.index(PERSON) if PERSON in session.seats else 0
+    if not 0 <= seat < len(session.seats):
+        raise OptionError(
+            "There is no seat {seat}; there are {count}, counted from 0.", seat=seat, count=len(session.seats)
+        )
+    for done in coaching(session, seat, words(session.game.name, language)):
+        if isinstance(done, Coaching) and done.shares:
+            return done
+        if progress is not None and not isinstance(done, Coaching):
+            progress(done)
+    raise OptionError("In this game luck and skill cannot be told apart.")
+
+
+def _costs(session: Session, found: Sequence[Share], least: float, said: Words) -> Iterator[Cost]:
+    """The choices that cost something, the worst first."""
+    for share in sorted(found, key=lambda one: one.planning):
+        if share.planning > -least or share.ply < 0:
+            return
+        chosen, best = advice.explain(session, share.ply, session.game.milliseconds, said)
+        if best.choices != chosen.choices or best.then:
+            better = [*best.words, *filter(None, [best.then])]
+            yield Cost(share.ply, -share.planning, chosen.words, better, best.choices, best.reason)
+
+
+def _sentence(found: Sequence[Share], unit: str, said: Words) -> str:
+    """What the deal, the choices and the others came to, and when the others took most."""
+    if not found:
+        return ""
+    shared, least = words("tabletop", said.language), _LEAST[unit]
+    clauses, named = dict[str, Any](), False
+    for part, key in (("deal", f"account.deal.{unit}"), ("planning", "account.planning"), ("others", "account.others")):
+        number = sum(getattr(share, part) for share in found)
+        if abs(number) < least:
+            clauses[part] = shared.say(f"{key}.even")
+        else:
+            way = "won" if number > 0 else "lost"
+            clauses[part] = shared.say(f"{key}.{way}", amount=_amount(abs(number), unit, shared, named=named))
+            named = True
+    took = [share for share in found if share.others <= -least and share.deeds]
+    if not took or sum(share.others for share in found) > -least:
+        return shared.say("account.sentence", **clauses)
+    return shared.say("account.sentence.deeds", **clauses, deeds=_deeds(took, shared, said))
+
+
+def _amount(number: float, unit: str, shared: Words, *, named: bool) -> str:
+    """A number, with its unit where that is not `named` yet."""
+    whole = round(100 * number) if unit == CHANCE else int(number)
+    told = str(whole) if unit == CHANCE else shared.decimal(number)
+    return told if named else shared.say(f"account.{unit}", whole, number=told)
+
+
+def _deeds(took: Sequence[Share], shared: Words, said: Words) -> str:
+    """What the others did, and in which rounds."""
+    deeds = sorted({deed for share in took for deed in share.deeds})
+    spans = list[list[int]]()
+    for turn in sorted({share.round for share in took}):
+        if spans and spans[-1][-1] == turn - 1:
+            spans[-1].append(turn)
+        else:
+            spans.append([turn])
+    parts = list[str]()
+    for span in spans:
+        first, *_, last = span * 2
+        parts += [shared.say("account.span", first=first, last=last)] if len(span) > 2 else [str(turn) for turn in span]
+    count = sum(map(len, spans))
+    did = listed([said.say(f"account.{deed}") for deed in deeds], shared)
+    return shared.say("account.when", count, deeds=did, rounds=listed(parts, shared))
+
+
+def _rounded(data: Any) -> Any:
+    if isinstance(data, float):
+        return round(data, 4)
+    if isinstance(data, dict):
+        return {name: _rounded(value) for name, value in data.items()}
+    return [_rounded(one) for one in data] if isinstance(data, list | tuple) else data
