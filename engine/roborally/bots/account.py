@@ -38,8 +38,8 @@ LEAST = 16
 ARRIVING = 0.4
 """Turns that the last flag takes on top of what the bots reckon with, by races of lone robots: at any distance the same."""
 
-_MOST, _CLOSE = 20.0, 0.001
-"""Turns between which a difference of chances is looked for, and how closely."""
+_MOST, _CLOSE = 8.0, 0.001
+"""Turns that a program may be worse or better by, at most, and how closely that is worked out."""
 
 _ATTACKS = EVENTS.group("attack")
 

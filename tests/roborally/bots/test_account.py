@@ -14,6 +14,7 @@ from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.telling.account import Share
+from tools import luck
 
 _LANE = "floor=" + "/".join([",".join("." * 12)] * 6)
 _PIT = "floor=" + "/".join([",".join(".....O......")] + [",".join("." * 12)] * 5)
@@ -126,3 +127,13 @@ def test_where_robots_have_more_to_go_for_than_flags_there_is_no_account() -> No
         session.play(bots.choose(session, Budget()))
         session.advance()
     assert not list(account(session, 0))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("course", luck.COURSES)
+def test_the_deal_is_nothing_and_planning_tells_the_levels_apart(course: str) -> None:
+    """Of so many tests on courses one in a hundred would fail by luck at 3.3 standard errors; the seeds are always the same."""
+    found = luck.measured(course, 40)
+    assert all(abs(level.mean(0)) < 3.3 * level.error(0) for level in found.values())
+    assert abs(found["hard"].mean(1)) < 0.03
+    assert found["hard"].mean(1) > found["normal"].mean(1) > found["easy"].mean(1)

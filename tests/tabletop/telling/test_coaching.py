@@ -35,14 +35,29 @@ def _said(language: str, unit: str, *found: Share) -> str:
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("en", ("The cards cost you 1.5 turns, your plans cost nothing, the others cost 4.7: "
-               "pushed and shot in turns 1 and 4 to 6.")),
-        ("fr", ("Les cartes t\u2019ont coûté 1,5 tour, tes choix ne t\u2019ont rien coûté, les autres t\u2019ont coûté 4,7\u00a0: "
-               "poussé et touché aux tours 1 et 4 à 6.")),
-        ("de", ("Die Karten haben dich 1,5 Runden gekostet, deine Pläne haben dich nichts gekostet, "
-               "die anderen haben dich 4,7 gekostet: geschoben und getroffen in den Runden 1 und 4 bis 6.")),
+        (
+            "en",
+            (
+                "The cards cost you 1.5 turns, your plans cost nothing, the others cost 4.7: "
+                "pushed and shot in turns 1 and 4 to 6."
+            ),
+        ),
+        (
+            "fr",
+            (
+                "Les cartes t\u2019ont coûté 1,5 tour, tes choix ne t\u2019ont rien coûté, "
+                "les autres t\u2019ont coûté 4,7\u00a0: poussé et touché aux tours 1 et 4 à 6."
+            ),
+        ),
+        (
+            "de",
+            (
+                "Die Karten haben dich 1,5 Runden gekostet, deine Pläne haben dich nichts gekostet, "
+                "die anderen haben dich 4,7 gekostet: geschoben und getroffen in den Runden 1 und 4 bis 6."
+            ),
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_sentence_says_what_each_part_cost_and_when_the_others_did(language: str, says: str) -> None:
     found = [
         _share(1, -1.5, -0.1, -1.0, "pushed"),
@@ -56,12 +71,22 @@ def test_the_sentence_says_what_each_part_cost_and_when_the_others_did(language:
     ("language", "says"),
     [
         ("en", "Luck gave you 12 points (a win is 100), your plans cost 30, the others cost nothing."),
-        ("fr", ("Le hasard t\u2019a rapporté 12 points (une victoire vaut 100), tes choix t\u2019ont coûté 30, "
-               "les autres ne t\u2019ont rien coûté.")),
-        ("de", ("Der Zufall hat dir 12 Punkte (ein Sieg ist 100) gebracht, deine Pläne haben dich 30 gekostet, "
-               "die anderen haben dich nichts gekostet.")),
+        (
+            "fr",
+            (
+                "Le hasard t\u2019a rapporté 12 points (une victoire vaut 100), tes choix t\u2019ont coûté 30, "
+                "les autres ne t\u2019ont rien coûté."
+            ),
+        ),
+        (
+            "de",
+            (
+                "Der Zufall hat dir 12 Punkte (ein Sieg ist 100) gebracht, deine Pläne haben dich 30 gekostet, "
+                "die anderen haben dich nichts gekostet."
+            ),
+        ),
     ],
-)  # fmt: skip
+)
 def test_chances_are_said_in_points(language: str, says: str) -> None:
     assert _said(language, "chance", _share(1, 0.12, -0.3, 0.01)) == says
 
