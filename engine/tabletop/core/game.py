@@ -158,8 +158,8 @@ class Game:
     `space_name(view, spot, words)` is what a space is called, by its id in the scene or as a cell "x,y", and
     `piece_name(view, thing, words)` what moves from space to space, each '' for what is none.
 
-    `account(session, seat)` gives the `account.Share`s of a seat in turns that it won or lost. Where there is none they are in
-    chances to win: `judge(state, rng)` gives that of each seat, once what has begun is played on.
+    `account(session, seat)` gives the `account.Share`s of a seat, in turns. Without it they are in chances to win:
+    `judge(state, rng)` gives each seat's, once the turn is played on; choices are measured against those of `adviser`.
 
     `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start` on,
     `turns(view, events, words)` those on what may have decided the game.
