@@ -14,6 +14,7 @@ from random import Random
 from roborally.board.courses import Course
 from roborally.board.par import mean, par
 from roborally.bots import distances, other_robots, planner, players
+from roborally.bots.distances import FAR, PACE
 from roborally.bots.other_robots import Cards, Moment, Simulation
 from roborally.bots.plays import play_of
 from roborally.bots.situation import situation_of
@@ -40,6 +41,9 @@ ARRIVING = 0.4
 
 _MOST, _CLOSE = 8.0, 0.001
 """Turns that a program may be worse or better by, at most, and how closely that is worked out."""
+
+_HOPELESS = FAR / PACE[0]
+"""Turns from which on a robot is sure to be destroyed and to come back."""
 
 _ATTACKS = EVENTS.group("attack")
 
@@ -99,10 +103,12 @@ class _Measure:
         known = self.field
         if flags == len(known.flags):
             return 0.0
+        reentry, home = self.situation.reentry(self.situation.seat), archive * 4
+        back = min(known.turns[reentry][flags][home : home + 4])
         if pose < 0:
-            reentry, home = self.situation.reentry(self.situation.seat), archive * 4
-            return self.of_par(min(known.turns[reentry][flags][home : home + 4]))
-        return self.of_par(known.turns_resting[flags][pose] if sleeps else known.turns[damage][flags][pose])
+            return self.of_par(back)
+        onward = known.turns_resting[flags][pose] if sleeps else known.turns[damage][flags][pose]
+        return self.of_par(onward if onward < _HOPELESS else 1 + back)
 
     def of_par(self, turns: float) -> float:
         """Turns as the bots reckon with them, in turns of par; less than 0 where the robot has arrived."""
