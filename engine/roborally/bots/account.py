@@ -218,16 +218,16 @@ class _Turn:
         measure, situation = self.measure, self.measure.situation
         view = players.as_it_lies(view)._replace(operands=(self.seat, 1), hand_sizes=(), agenda=(), told=0)
         best = players.among_others(view, None)
-        if not situation.others:
-            return 0.0
         seen = {*view.hand, *players.used(players.program_of(view))}
-        count = max(LEAST, GUESSES // len(situation.others))
+        count = max(LEAST, GUESSES // max(1, len(situation.others)))
         chosen, better = list[_Outcome](), {sleeps: list[_Outcome]() for sleeps in (False, True)[: 1 + measure.naps]}
         for guess in other_robots.guesses(situation, seen, count, self.rng):
             simulation = other_robots.simulate(situation, guess)
             chosen.append(_Outcome(measure, simulation, self.program, sleeps=self.sleeps))
             for sleeps, outcomes in better.items():
                 outcomes.append(_Outcome(measure, simulation, best, sleeps=sleeps))
+        if not situation.rivals:
+            return measure.scale * (min(map(_to_go, better.values())) - _to_go(chosen))
         return measure.scale * _quicker(chosen, max(sum(one.chance() for one in found) for found in better.values()))
 
 
@@ -247,6 +247,11 @@ class _Outcome:
         """The chance to win if the robot were so many turns quicker."""
         turns = {**self.turns, self.simulation.situation.seat: self.mine - quicker}
         return self.simulation.judge(self.program, turns)
+
+
+def _to_go(outcomes: Sequence[_Outcome]) -> float:
+    """The mean turns to go, as the bots reckon with them."""
+    return sum(one.mine for one in outcomes) / len(outcomes)
 
 
 def _quicker(outcomes: Sequence[_Outcome], chance: float) -> float:

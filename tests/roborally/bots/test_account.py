@@ -129,6 +129,14 @@ def test_where_robots_have_more_to_go_for_than_flags_there_is_no_account() -> No
     assert not list(account(session, 0))
 
 
+def test_alone_nobody_else_is_to_blame() -> None:
+    session = Session(game.find("roborally"), ["easy"], {"course": "checkmate"}, 5)
+    bots.run_bots(session, Budget())
+    shares = list(account(session, 0))
+    assert sum(share.planning for share in shares) < -0.3
+    assert all(abs(share.others) < 0.5 for share in shares)
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("course", luck.COURSES)
 def test_the_deal_is_nothing_and_planning_tells_the_levels_apart(course: str) -> None:
