@@ -369,7 +369,9 @@ def test_ids_that_are_no_longer_used_are_gone() -> None:
             option = next(option for option in GAME.options if option.name == key.split(".")[1])
             assert key.split(".")[2:] in ([], ["help"], *([value] for value in option.choices))
     assert {
-        key for key in texts("tabletop", "en") if not key.startswith(("coach.", "film.", "figure.", "sketch."))
+        key
+        for key in texts("tabletop", "en")
+        if not key.startswith(("account.", "coach.", "film.", "figure.", "recap.", "sketch."))
     } <= error_templates() | hints_on_errors()
 
 
