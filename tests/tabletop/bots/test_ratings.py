@@ -85,3 +85,13 @@ def test_bots_of_files_are_rated_what_fails_is_told_and_their_processes_end(tmp_
 def test_one_bot_alone_is_not_rated() -> None:
     with pytest.raises(OptionError, match="at least two bots"):
         rate(find("robotory"), ["greedy"], 2, 3)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", ["roborally", "moonbots"])
+def test_the_levels_of_a_game_are_as_strong_as_it_says(name: str) -> None:
+    game = find(name)
+    found = {one.bot: one for one in rate(game, list(game.ratings), 300, seed=7, jobs=2).ratings}
+    for level, points in game.ratings.items():
+        one = found[level]
+        assert one.low - 25 <= points <= one.high + 25, (level, points, one)
