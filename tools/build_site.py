@@ -62,8 +62,9 @@ INDEX = "pypi/simple"  # of packages, with the wheel, for other people's pages
 NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # this goes into archives or nowhere,
 ARCHIVES = "archives"  # where start.js and worker.py find what to import from
 SCRIPTS = ("main.py", "worker.py")  # except what PyScript runs from its text
-# Of the wheel the page needs neither what only installers read nor the rules, which are static pages; modules are byte code.
-NOT_FOR_THE_PAGE = re.compile(r"\.py$|\.dist-info/(?!licenses/)|/RULES(\.\w+)?\.md$|/phrases\.txt$")
+# Of the wheel the page needs neither what only installers and programmers read nor the rules, which are static pages; modules
+# are byte code.
+NOT_FOR_THE_PAGE = re.compile(r"\.py$|\.dist-info/(?!licenses/)|/(RULES(\.\w+)?|NOTATION)\.md$|/phrases\.txt$")
 # Kinds of static pages, and the folders that they are made of. The later ones may use what the earlier ones have read.
 WITHOUT_LESSONS = ("puzzles", "docs", "missing", "hero")
 OTHERS = tuple(kind for kind in KINDS if kind not in WITHOUT_LESSONS)

@@ -64,8 +64,8 @@ from .timeouts import *
 # client with all that belongs to it.
 EMPTY = {"html/entities.py": b"html5 = {}\n", "urllib/request.py": b""}
 TOOLS = {"ast", "_ast_unparse"}  # loaded by this script itself and not by a page
-# Our modules and packages of these names, and what only they import, stay out.
-COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "learning", "robodrome", "lab"}
+# Our modules and packages of these names, and what only they import, stay out: no page asks for an account of luck yet.
+COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "learning", "robodrome", "lab", "account", "coaching"}
 # Branches that no page takes.
 NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "typing.TYPE_CHECKING"}
 NO_COLUMNS = 13  # an entry of a line table: so many code units, so many lines further, nothing about columns
