@@ -114,7 +114,6 @@ class Table(Choosing):
         while True:
             if session.over:
                 self._rate()
-                self.preferences["alone"] = counted(self.preferences["alone"], session)
             await self._watch()
             seat = session.to_move
             if seat is None:
@@ -200,7 +199,7 @@ class Table(Choosing):
             self._can_act()  # nobody has to choose, so there is nothing to wait for
 
     def _rate(self) -> None:
-        """The reader's rating after the game, which counts if it has just ended."""
+        """The reader's rating after the game, and days in a row; it counts if it has just ended."""
         state, session = self.state, self.state.session
         ratings = Ratings(self.preferences["ratings"])
         if len(session.plies) != self._plies_at_start:
@@ -209,6 +208,7 @@ class Table(Choosing):
             if kept != self.preferences["ratings"]:
                 self.preferences["ratings"] = kept
                 ratings = Ratings(kept)
+            self.preferences["alone"] = counted(self.preferences["alone"], session)
         state.rated = ratings.of(session.game.name)
 
     async def _until_kept(self) -> None:

@@ -15,8 +15,9 @@ def result(state: TableState, kept: str) -> list[str]:
         told.append(words.say("alone.par", par=words.decimal(par)))
     if state.ghost is not None:
         told.append(words.say("alone.ghost", state.ghost.rounds))
-    if day_of(session) is not None and (row := Days.of(kept, session.game.name).row) > 1:
-        told.append(words.say("alone.row", row))
+    days = Days.of(kept, session.game.name)
+    if day_of(session) == days.last and days.row > 1:
+        told.append(words.say("alone.row", days.row))
     return [" ".join(told)]
 
 

@@ -141,6 +141,23 @@ def test_days_in_a_row_are_counted_once_a_day_with_the_fewest_rounds() -> None:
     assert days.after(13, 8) == Days(13, 1, 8)
 
 
+async def test_a_race_counts_for_its_day_when_it_ends_here_and_not_when_its_end_is_opened() -> None:
+    driven = _driven()
+    opened = HeadlessPage(driven, save=Save("a", link.encode(driven), here=[0]))
+    await opened.open()
+    assert opened.preferences["alone"] == ""
+    last = max(ply for ply, done in enumerate(driven.plies) if done.free)
+    before = Session(GAME, driven.seats, driven.options, driven.seed)
+    for done in driven.plies[:last]:
+        before.play(done.index)
+    page = HeadlessPage(before, save=Save("b", link.encode(before), here=[0]))
+    await page.open()
+    page.table.make([before.legal()[driven.plies[last].index]])
+    await page.rest()
+    assert page.state.session.over
+    assert json.loads(page.preferences["alone"]) == {"roborally": [DAY, 1, driven.state.round]}
+
+
 def test_a_game_of_a_day_counts_if_it_was_won_and_no_other_game() -> None:
     won = _driven()
     assert json.loads(counted("", won)) == {"roborally": [DAY, 1, won.state.round]}
