@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Callable, Sequence
+from math import inf
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -65,14 +66,15 @@ def _things_of(moves: Sequence[Move]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(thing for move in moves for thing in move.path))
 
 
-def hint(session: Session, milliseconds: float, said: Words, meant: Sequence[int] = ()) -> Hint | None:
+def hint(session: Session, milliseconds: float | None, said: Words, meant: Sequence[int] = ()) -> Hint | None:
     """What the seat that is asked would best do, found with what it knows: by the game's advice, else by the bot of
-    `Game.adviser`. `meant` is what it is about to choose, with which that is compared. None when no seat is asked."""
+    `Game.adviser`. `meant` is what it is about to choose, with which that is compared. None when no seat is asked.
+    Bots without a limit of `milliseconds` take as long as they need, and always find the same."""
     game, pending = session.game, session.state.pending
     if pending is None or pending.seat < 0:
         return None
     if game.advise is not None:
-        advised = game.advise(session.state, milliseconds)
+        advised = game.advise(session.state, milliseconds or game.milliseconds)
         left = iter(advised[0].moves)
         found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), said, len(advised[0].moves))
         moves = [move for _, move in coach.played(session, meant)]
@@ -80,7 +82,8 @@ def hint(session: Session, milliseconds: float, said: Words, meant: Sequence[int
         return found._replace(chances=advised[0].chances, reason=reason, bare=True)
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
     choose = _chosen_by(game.adviser, session, rng, budget)
-    found = _reasoned(session, hint_by(session, choose, said), meant, said)
+    within = inf if milliseconds is None else coach.MILLISECONDS
+    found = _reasoned(session, hint_by(session, choose, said), meant, said, within)
     then = _then(session, found.choices, choose, said) if pending.ask.sealed else ""
     follows = _follows(session, found.choices, pending.seat, rng, said)
     return found._replace(then=then, follows=follows, bot="" if follows else game.adviser)
@@ -92,7 +95,7 @@ def _chosen_by(name: str, session: Session, rng: Random, budget: Budget) -> Call
     return lambda trial: bot(trial.state.view(seat), trial.legal(), rng, budget)
 
 
-def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words) -> Hint:
+def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words, milliseconds: float) -> Hint:
     """The hint with what speaks for it against what is `meant`, or what a beginner would do; if that turns out to be clearly
     better, the hint is that. The same hint has the same numbers whenever it is asked for."""
     game = session.game
@@ -104,7 +107,8 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words) 
         other = tuple(hint_by(session, _chosen_by(game.beginner, session, rng, Budget(playouts=1)), said).choices)
         if compares := other == first and len(session.legal()) == 2:
             other = (1 - first[0],)
-    compared = coach.compare(session, [first] if other == first else [first, other], rng)
+    lines = [first] if other == first else [first, other]
+    compared = coach.compare(session, lines, rng, milliseconds=milliseconds)
     if compared is None:
         return found
     refuted = other != first and compared.refuted()
@@ -182,7 +186,7 @@ def _follows(session: Session, choices: Sequence[int], seat: int, rng: Random, s
     return game.tell(first.seen_by(seat), said) if first is not None else ""
 
 
-def explain(session: Session, ply: int, milliseconds: float, said: Words) -> tuple[Hint, Hint]:
+def explain(session: Session, ply: int, milliseconds: float | None, said: Words) -> tuple[Hint, Hint]:
     """What was chosen after the first `ply` choices of the record, and what is best there, with a reason that compares the two.
     Raises IllegalMove where nobody has chosen anything."""
     record, now = session.plies, copy.copy(session.at(ply))

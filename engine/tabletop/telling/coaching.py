@@ -117,7 +117,7 @@ def _costs(session: Session, found: Sequence[Share], least: float, said: Words) 
     for share in sorted(found, key=lambda one: one.planning):
         if share.planning > -least or share.ply < 0:
             return
-        chosen, best = advice.explain(session, share.ply, session.game.milliseconds, said)
+        chosen, best = advice.explain(session, share.ply, None, said)
         if best.choices != chosen.choices or best.then:
             better = [*best.words, *filter(None, [best.then])]
             yield Cost(share.ply, -share.planning, chosen.words, better, best.choices, best.reason)
