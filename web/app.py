@@ -234,7 +234,7 @@ class App:
         return FIRST_GAMES.get(name, "")
 
     def played_alone(self) -> Sequence[str]:
-        """The games of which there is one for each day that is played alone."""
+        """The names of the games that have one to play alone each day."""
         return ALONE_GAMES
 
     def edit(self, asked: str = "") -> None:

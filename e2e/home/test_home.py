@@ -58,12 +58,12 @@ def test_the_race_of_the_day_is_driven_alone_shared_and_driven_again_beside_its_
     played = _alone("conveyor-row", 20_000)
     page.goto(site + fragment(played))
     table.await_phase("over")
-    expect(page.locator("#ending .alone")).to_contain_text(f"Around in {played.state.round} turns. Par is 4.5.")
+    expect(page.locator("#ending .alone")).to_contain_text(f"Finished in {played.state.round} turns. Par is 4.5.")
     page.evaluate("() => { navigator.share = async ({ text }) => { window.shared = text; }; }")
     table.do("share-result").click()
     page.wait_for_function("window.shared")
     told, address = page.evaluate("window.shared").split("\n")
-    assert told == f"RoboRally, Conveyor Row: Around in {played.state.round} turns. Par is 4.5."
+    assert told == f"RoboRally, Conveyor Row: Finished in {played.state.round} turns. Par is 4.5."
     assert address.endswith(f"#alone={link.encode(played)}")
     page.locator(f'#ending a[href="#alone={link.encode(played)}"]').click()
     table.await_phase("drafting")

@@ -30,7 +30,7 @@ FIRST_GAMES: Mapping[str, str] = {
 }
 """Per game the link of one for somebody who has never played: for RoboRally the race at the end of the first lessons."""
 ALONE_GAMES = ("roborally",)
-"""The games that are played alone, too; the home page names them without loading any."""
+"""The games that are played alone, too: the home page knows them without loading any."""
 
 
 _NONE: Mapping[int, str] = MappingProxyType({})

@@ -44,7 +44,7 @@ class Host(Protocol):
         """The link of the game that somebody new begins with; '' where there is none."""
 
     def played_alone(self) -> Sequence[str]:
-        """The games of which there is one for each day that is played alone."""
+        """The names of the games that have one to play alone each day."""
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""

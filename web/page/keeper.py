@@ -81,6 +81,8 @@ class Keeper:
             return routes.to_save(save.id if self.saves.lasts(save) else "", save.link)
         if save.about.get("coach"):
             return f"{routes.FIRST}={save.link}"
+        if "day" in save.about:
+            return f"{routes.ALONE}={save.link.partition('.')[0]}"
         if "ghost" in save.about:
             return f"{routes.ALONE}={save.about['ghost']}"
         return beside(save.link, save.names(), save.worn())

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tabletop.show.theme import MODES
 from web.page.gate import Check, Gate, Unreadable, fields, is_count, is_text, list_of, parse
@@ -61,32 +61,27 @@ def _is_rated(value: object) -> bool:
     if not isinstance(value, list) or len(value) != 4:
         return False
     seed, won, rating, deviation = value
-    named = isinstance(seed, str) and re.fullmatch("[0-9a-z]{1,13}", seed) is not None
+    if not (isinstance(seed, str) and re.fullmatch("[0-9a-z]{1,13}", seed) and type(won) in (int, float)):
+        return False
     whole = type(rating) is int and type(deviation) is int
-    return (
-        named
-        and type(won) in (int, float)
-        and 0 <= won <= 1
-        and whole
-        and -9999 <= rating <= 9999
-        and 0 < deviation < 1000
-    )
+    return 0 <= won <= 1 and whole and -9999 <= rating <= 9999 and 0 < deviation < 1000
 
 
 def _is_ratings(text: str) -> bool:
     """By the names of games those that have counted for the reader's rating, oldest first."""
-    found = parse(text)
-    if not isinstance(found, dict) or len(found) > _MOST_GAMES or any(len(name) > 40 for name in found):
-        return False
-    return all(list_of(_is_rated)(games) and 0 < len(games) <= MOST_RATED for games in found.values())
+    return _by_game(text, lambda games: list_of(_is_rated)(games) and 0 < len(games) <= MOST_RATED)
 
 
 def _is_days_alone(text: str) -> bool:
     """By the names of games the last day on which that of the day was won alone, days in a row, and rounds."""
+    return _by_game(text, lambda days: list_of(is_count)(days) and len(days) == 3)
+
+
+def _by_game(text: str, check: Callable[[Any], bool]) -> bool:
+    """Whether something of this kind is kept of each of some games, by their names."""
     found = parse(text)
-    if not isinstance(found, dict) or len(found) > _MOST_GAMES or any(len(name) > 40 for name in found):
-        return False
-    return all(isinstance(one, list) and len(one) == 3 and all(map(is_count, one)) for one in found.values())
+    few = isinstance(found, dict) and len(found) <= _MOST_GAMES and all(len(name) <= 40 for name in found)
+    return few and all(map(check, found.values()))
 
 
 def is_stun_server(text: str) -> bool:

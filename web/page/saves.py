@@ -26,7 +26,7 @@ _FORMAT = 1
 LONGEST = 100_000
 """Characters of a text that a file may bring."""
 _NOT_KEPT = ("stood", "only_opened", "unknown")
-_GIVEN = ("name", "names", "colours", "series", "coach", "linked", "hinted", "ghost")
+_GIVEN = ("name", "names", "colours", "series", "coach", "linked", "hinted", "ghost", "day")
 """What people gave to a game and how it went; the rest of `Save.about` is told of its link."""
 _ABOUT: Mapping[str, Check] = {
     "game": checks.is_text,
@@ -44,6 +44,7 @@ _ABOUT: Mapping[str, Check] = {
     "linked": checks.is_truth,
     "hinted": checks.is_truth,
     "ghost": checks.is_text,
+    "day": checks.is_count,
     "with": checks.list_of(checks.is_text),
     "far": lambda value: isinstance(value, list) and [type(one) for one in value] == [str, int],
     "early": checks.by_seat(checks.is_text),

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from tabletop.base.errors import LinkError
 from tabletop.core.alone import is_alone
+from tabletop.core.meeting import begun_alike
 from tabletop.core.session import Session
 from tabletop.formats import link as links
 from web.page.saves import Save
@@ -36,17 +37,14 @@ class Ghost:
         return self.session.at(self._begun.get(round_, len(self.session.plies))).state.view(None)
 
 
-def ghost_of(save: Save) -> Ghost | None:
-    """The ghost that a game is played against; None without one, and where it cannot be read any more."""
-    link = save.about.get("ghost")
+def ghost_of(save: Save, session: Session) -> Ghost | None:
+    """The ghost that a game is played against; None without one, and where it is no such game or cannot be read any more."""
     try:
-        played = links.decode(link) if link else None
+        played = links.decode(save.about.get("ghost", ""))
     except LinkError:
         return None
-    if played is None:
-        return None
     played.goto(len(played.plies))
-    return Ghost(played) if is_alone(played) else None
+    return Ghost(played) if is_alone(session) and begun_alike(played, session) else None
 
 
 class Days(NamedTuple):
@@ -70,22 +68,8 @@ class Days(NamedTuple):
         return Days(day, self.row + 1 if day == self.last + 1 else 1, rounds)
 
 
-def day_of(session: Session) -> int | None:
-    """The day whose game this is; None for another."""
-    alone = session.game.alone
-    if alone is None or not is_alone(session) or not 0 < session.seed < _LAST_DAY:
-        return None
-    options = session.game.check_options(alone.of_day(session.seed))
-    return session.seed if options == dict(session.options) else None
-
-
-_LAST_DAY = 100_000
-"""Days from 1970 that seeds may be."""
-
-
-def counted(kept: str, session: Session) -> str:
-    """The preference `alone` after a game: the game of a day counts if it was won."""
-    day = day_of(session)
+def counted(kept: str, session: Session, day: int | None) -> str:
+    """The preference `alone` after the game of a day, None for another: it counts if it was won."""
     if day is None or not session.state.winners():
         return kept
     name = session.game.name

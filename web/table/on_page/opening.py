@@ -64,8 +64,7 @@ def open_link(app: Around, text: str, *, coach: bool = False) -> None:
 
 
 def open_beginning(app: Around, asked: routes.Route) -> None:
-    """Open the game of somebody who has never played; or that which one plays alone today, by the name of a game; or that of a
-    link again, against its ghost."""
+    """Open a game at its beginning: for somebody who has never played, or to be played alone, today's or that of a link."""
     if asked.to == routes.FIRST:
         open_link(app, asked.which, coach=True)
         return
@@ -80,8 +79,9 @@ def open_beginning(app: Around, asked: routes.Route) -> None:
 def follow(reader: Reader, text: str) -> str:
     """Go to a link that somebody typed or pasted, whatever stands around it; gives the reason when it leads nowhere."""
     signal = text.strip().rpartition("#")[2]
+    as_it_is = (routes.OFFER, routes.REPLY, routes.ALONE)
     try:
-        to = signal if routes.read(signal).to in (routes.OFFER, routes.REPLY) else beside(*read_link(text)[1:])
+        to = signal if routes.read(signal).to in as_it_is else beside(*read_link(text)[1:])
     except LinkError as error:
         return reader.explain(error)
     js.location.hash = to

@@ -22,7 +22,6 @@ from web.page.daily import today
 from web.page.dialogs import any_open
 from web.page.reader import Reader
 from web.page.saves import Save
-from web.table.alone.games import day_of
 from web.table.dialogs import seats
 from web.table.on_page import sides
 from web.table.play.page import Games, Hands, Page
@@ -397,7 +396,7 @@ class TableOnPage:
         """Hand on what came of a game that was played alone, which tells nothing of how it was played: by the system's own
         sheet, else by the clipboard."""
         session, page = self.state.session, str(js.location.href).partition("#")[0]
-        of_today = day_of(session) == today()
+        of_today = self.state.save.about.get("day") == today()
         to = session.game.name if of_today else links.encode(session)
         text = f"{shared(self.state)}\n{page}#{routes.ALONE}={to}"
         if not await dom.share(text=text):

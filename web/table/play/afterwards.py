@@ -27,7 +27,7 @@ def moved_on(state: TableState) -> int:
     """By how many seats everybody moves on in a rematch: those of one person; none where a position was written, or somebody
     plays alone."""
     seats = range(len(state.session.seats))
-    return 0 if state.session.position or len(seats) == 1 else len(seats) // len(state.people(seats))
+    return 0 if state.session.position or is_alone(state.session) else len(seats) // len(state.people(seats))
 
 
 def next_seat(state: TableState) -> int | None:

@@ -102,7 +102,7 @@ def opened_alone(saves: Saves, which: str, day: int) -> tuple[Save, Session]:
     if which in games.names():
         opened = opened_link(saves, alone.of_day(games.find(which), day), {})
         if opened.how == NEW:
-            opened.save.here = [0]
+            opened.save.here, opened.save.about["day"] = [0], day
         return opened.save, opened.session
     ghost = read_link(which)
     begun = alone.again(ghost.session)

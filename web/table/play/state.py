@@ -159,7 +159,7 @@ class TableState:
 
     def __post_init__(self) -> None:
         self.habits = Habits(self.save.habits)
-        self.ghost = ghost_of(self.save)
+        self.ghost = ghost_of(self.save, self.session)
         self.reel = self.make_reel()
         save, session = self.save, self.session
         # A game that begins at a written position is shown from there until the first choice.

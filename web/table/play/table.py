@@ -208,7 +208,7 @@ class Table(Choosing):
             if kept != self.preferences["ratings"]:
                 self.preferences["ratings"] = kept
                 ratings = Ratings(kept)
-            self.preferences["alone"] = counted(self.preferences["alone"], session)
+            self.preferences["alone"] = counted(self.preferences["alone"], session, state.save.about.get("day"))
         state.rated = ratings.of(session.game.name)
 
     async def _until_kept(self) -> None:

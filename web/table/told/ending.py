@@ -101,7 +101,7 @@ class Ending:
         state = self.state
         if not is_alone(state.session) or state.session.game.alone is None:
             return ""
-        told = "".join(f"<p>{esc(line)}</p>" for line in result(state, self.reader.preferences["alone"]))
+        told = f"<p>{esc(result(state, self.reader.preferences['alone']))}</p>"
         again, shared = (
             state.desk.words.say("alone.again"),
             command(self.say("alone.share"), "share", do="share-result"),

@@ -9,13 +9,15 @@ from random import Random
 import pytest
 
 from tabletop.base.errors import LinkError, OptionError
+from tabletop.base.shipped import SHIPPED
 from tabletop.bots import bots
 from tabletop.core.game import Budget, find
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link
+from tests.web.fake_browser import Browser
 from tests.web.table.headless import HeadlessPage
 from web.page.saves import Save
-from web.table.alone.games import Days, Ghost, counted, day_of, ghost_of
+from web.table.alone.games import Days, Ghost, counted, ghost_of
 from web.table.play.afterwards import rematch_said
 from web.table.play.opened import opened_alone
 from web.table.thinking import asked
@@ -72,9 +74,9 @@ def test_everybody_has_the_same_race_on_one_day_and_another_on_the_next() -> Non
 
 def test_the_game_of_the_day_is_begun_for_the_only_seat_and_gone_on_with() -> None:
     save, session = _open(NoSaves(), "roborally")
-    assert (save.here, day_of(session), len(session.seats)) == ([0], DAY, 1)
+    assert (save.here, save.about["day"], session.seed, len(session.seats)) == ([0], DAY, DAY, 1)
     begun = _driven(rounds=3)
-    kept = Save("a", link.encode(begun), here=[0])
+    kept = Save("a", link.encode(begun), here=[0], about={"day": DAY})
     same, further = _open(OneSave(kept), "roborally")
     assert (same, link.encode(further)) == (kept, link.encode(begun))
 
@@ -85,7 +87,8 @@ def test_a_race_that_was_driven_alone_can_be_driven_again_against_its_ghost() ->
     save, session = _open(OneSave(kept), link.encode(driven))
     assert save is not kept
     assert (session.seed, dict(session.options), session.state.round) == (DAY, dict(driven.options), 1)
-    ghost = ghost_of(save)
+    assert "day" not in save.about
+    ghost = ghost_of(save, session)
     assert ghost is not None
     assert ghost.rounds == driven.state.round
     for round_ in range(1, ghost.rounds + 1):
@@ -104,9 +107,12 @@ def test_what_nobody_has_played_alone_is_refused_in_a_sentence(which: str) -> No
         _open(NoSaves(), which)
 
 
-def test_a_ghost_that_cannot_be_read_is_none() -> None:
-    assert ghost_of(Save("a", "", about={"ghost": "no link"})) is None
-    assert ghost_of(Save("a", "")) is None
+def test_a_ghost_that_cannot_be_read_or_belongs_to_another_game_is_none() -> None:
+    session = _driven()
+    for about in ({"ghost": "no link"}, {"ghost": link.encode(_driven(course="conveyor-row"))}, {}):
+        assert ghost_of(Save("a", "", about=about), session) is None
+    two = Session(GAME, [PERSON, PERSON], {}, 3)
+    assert ghost_of(Save("a", "", about={"ghost": link.encode(two)}), two) is None
 
 
 async def test_the_ghost_stands_where_it_stood_at_the_beginning_of_each_round() -> None:
@@ -123,13 +129,15 @@ async def test_the_ghost_stands_where_it_stood_at_the_beginning_of_each_round() 
 
 async def test_what_came_of_it_is_told_with_par_the_ghost_and_days_in_a_row() -> None:
     driven = _driven()
-    save = Save("a", link.encode(driven), here=[0], about={"ghost": link.encode(driven)})
-    page = HeadlessPage(driven, save=save)
+    about = {"ghost": link.encode(driven), "day": DAY}
+    page = HeadlessPage(driven, save=Save("a", link.encode(driven), here=[0], about=about))
     await page.open()
     rounds, kept = driven.state.round, json.dumps({"roborally": [DAY, 3, driven.state.round]})
-    (told,) = result(page.state, kept)
-    assert told == f"Around in {rounds} turns. Par is 6.8. The ghost needed {rounds} turns. 3 days in a row."
-    assert shared(page.state) == f"RoboRally, Night Shift: Around in {rounds} turns. Par is 6.8."
+    told = f"Finished in {rounds} turns. Par is 6.8."
+    assert result(page.state, kept) == f"{told} The ghost needed {rounds} turns. 3 days in a row."
+    assert shared(page.state) == f"RoboRally, Night Shift: {told}"
+    page.state.save.about["hinted"] = True
+    assert shared(page.state) == f"RoboRally, Night Shift: Finished in {rounds} turns. With hints. Par is 6.8."
 
 
 def test_days_in_a_row_are_counted_once_a_day_with_the_fewest_rounds() -> None:
@@ -143,14 +151,14 @@ def test_days_in_a_row_are_counted_once_a_day_with_the_fewest_rounds() -> None:
 
 async def test_a_race_counts_for_its_day_when_it_ends_here_and_not_when_its_end_is_opened() -> None:
     driven = _driven()
-    opened = HeadlessPage(driven, save=Save("a", link.encode(driven), here=[0]))
+    opened = HeadlessPage(driven, save=Save("a", link.encode(driven), here=[0], about={"day": DAY}))
     await opened.open()
     assert opened.preferences["alone"] == ""
     last = max(ply for ply, done in enumerate(driven.plies) if done.free)
     before = Session(GAME, driven.seats, driven.options, driven.seed)
     for done in driven.plies[:last]:
         before.play(done.index)
-    page = HeadlessPage(before, save=Save("b", link.encode(before), here=[0]))
+    page = HeadlessPage(before, save=Save("b", link.encode(before), here=[0], about={"day": DAY}))
     await page.open()
     page.table.make([before.legal()[driven.plies[last].index]])
     await page.rest()
@@ -160,12 +168,14 @@ async def test_a_race_counts_for_its_day_when_it_ends_here_and_not_when_its_end_
 
 def test_a_game_of_a_day_counts_if_it_was_won_and_no_other_game() -> None:
     won = _driven()
-    assert json.loads(counted("", won)) == {"roborally": [DAY, 1, won.state.round]}
-    assert counted("", _driven(course="conveyor-row")) == ""
-    assert counted("", _driven(rounds=2)) == ""
-    two = Session(GAME, [PERSON, PERSON], {}, DAY)
-    two.advance()
-    assert counted("", two) == ""
+    assert json.loads(counted("", won, DAY)) == {"roborally": [DAY, 1, won.state.round]}
+    assert counted("", won, None) == ""
+    assert counted("", _driven(rounds=2), DAY) == ""
+
+
+def test_the_home_page_knows_the_games_that_are_played_alone(fake_browser: Browser) -> None:
+    registry = fake_browser.load("web.desks.registry")
+    assert {name for name in SHIPPED if find(name).alone is not None} == {*registry.ALONE_GAMES}
 
 
 async def test_the_end_of_a_race_that_was_driven_alone_tells_of_no_seats_and_no_leads() -> None:
