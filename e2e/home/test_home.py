@@ -34,7 +34,6 @@ from e2e.table_page import (
 )
 from e2e.waiting import FRAMES, await_ready, reload
 from tabletop.base.shipped import SHIPPED
-from tabletop.bots import bots
 from tabletop.core import game
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link
@@ -48,37 +47,6 @@ def test_a_pasted_link_opens_and_a_wrong_one_says_why(page: Page) -> None:
     page.locator("#link").fill(f"  https://example.org/{fragment(new_game('person easy'))} ")
     page.locator('[data-do="open-link"]').click()
     TablePage(page).await_phase("drafting")
-
-
-def test_the_race_of_the_day_is_driven_alone_shared_and_driven_again_beside_its_ghost(page: Page, site: str) -> None:
-    page.locator('a[href="#alone=roborally"]').click()
-    table = TablePage(page)
-    table.await_phase("drafting")
-    expect(page.locator("#robots .plate")).to_have_count(1)
-    played = _alone("conveyor-row", 20_000)
-    page.goto(site + fragment(played))
-    table.await_phase("over")
-    expect(page.locator("#ending .alone")).to_contain_text(f"Finished in {played.state.round} turns. Par is 4.5.")
-    page.evaluate("() => { navigator.share = async ({ text }) => { window.shared = text; }; }")
-    table.do("share-result").click()
-    page.wait_for_function("window.shared")
-    told, address = page.evaluate("window.shared").split("\n")
-    assert told == f"RoboRally, Conveyor Row: Finished in {played.state.round} turns. Par is 4.5."
-    assert address.endswith(f"#alone={link.encode(played)}")
-    page.locator(f'#ending a[href="#alone={link.encode(played)}"]').click()
-    table.await_phase("drafting")
-    expect(page.locator("html")).to_have_attribute("data-round", "1")
-
-
-def _alone(course: str, seed: int) -> Session:
-    session = Session(game.find("roborally"), [PERSON], {"course": course}, seed)
-    session.advance()
-    bot = bots.find(session.game, "normal")
-    while not session.over:
-        seat = session.to_move or 0
-        session.play(bot(session.state.view(seat), session.legal(), Random(session.ply), game.Budget()))
-        session.advance()
-    return session
 
 
 def test_all_games_go_into_a_file_and_come_back_elsewhere(page: Page, on_device: OnDevice, site: str) -> None:
