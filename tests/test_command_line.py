@@ -22,7 +22,7 @@ from tabletop.bots.bot_files import SECONDS
 from tabletop.core import game
 from tabletop.show.words import LANGUAGES
 from tabletop.tools.completion import SHELLS
-from tabletop.tools.explain_command import FINISHED, LINK
+from tabletop.tools.telling_commands import FINISHED, LINK
 
 FRESH_DUEL = (
     "roborally/2 floor=.,.,./.,.,. flags=0 turn=1 r0=0,1,N r1=2,1,N "

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tabletop import __version__
 from tabletop.base.errors import TabletopError
 from tabletop.core import game
-from tabletop.tools import commands, completion, explain_command, figure_commands, puzzle_commands
+from tabletop.tools import commands, completion, figure_commands, puzzle_commands, telling_commands
 from tabletop.tools.arguments import Help
 
 
@@ -21,7 +21,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"robodrome {__version__}")
     subcommands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     commands.add(subcommands)
-    explain_command.add(subcommands)
+    telling_commands.add(subcommands)
     puzzle_commands.add(subcommands)
     figure_commands.add(subcommands)
     for name in game.names():

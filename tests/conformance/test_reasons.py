@@ -16,7 +16,7 @@ from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.show.words import LANGUAGES, words
-from tabletop.telling import advice, coach
+from tabletop.telling import advice, reasons
 
 COMPARING = [name for name in SHIPPED if game.find(name).compare is not None]
 _CHOICES = 90
@@ -54,10 +54,10 @@ def _compared(name: str, seed: int, seats: int) -> Iterator[tuple[Session, list[
 def test_numbers_of_reasons_come_true_in_fresh_guesses(name: str) -> None:
     checked = 0
     for number, (session, ways) in enumerate(_compared(name, 5, 2)):
-        compared = coach.compare(session, ways, Random(number), 16)
+        compared = reasons.compare(session, ways, Random(number), 16)
         if compared is None or (reason := compared.reason() or compared.plain()) is None:
             continue
-        fresh = coach.compare(session, ways, Random(number + 1000), 48)
+        fresh = reasons.compare(session, ways, Random(number + 1000), 48)
         assert fresh is not None
         for which, claimed in enumerate((reason.this, reason.other)):
             if claimed is None:
@@ -82,7 +82,7 @@ def _spread(numbers: list[float]) -> tuple[float, float]:
 def test_reasons_are_told_in_every_language_and_are_short(name: str) -> None:
     features, telling = set(), 0
     for number, (session, ways) in enumerate(_compared(name, 6, 3)):
-        compared = coach.compare(session, ways, Random(number), 8)
+        compared = reasons.compare(session, ways, Random(number), 8)
         if compared is None:
             continue
         features |= {*compared.features, compared.chance}
@@ -93,7 +93,7 @@ def test_reasons_are_told_in_every_language_and_are_short(name: str) -> None:
     assert telling
     for feature in features:
         for language in LANGUAGES:
-            told = coach.told(coach.Reason(feature, 3, 24, 12), "the other", words(name, language))
+            told = reasons.told(reasons.Reason(feature, 3, 24, 12), "the other", words(name, language))
             assert "the other" in told
             assert len(told) < 120, told
 
@@ -105,7 +105,7 @@ def test_a_comparison_depends_on_nothing_that_the_seat_does_not_know(name: str) 
         guessed = copy.copy(session)
         guessed.state = session.game.determinize(session.state.view(session.to_move), rng)
         hidden += session.game.write(guessed.state) != session.game.write(session.state)
-        real, other = (coach.compare(one, ways, Random(number), 4) for one in (session, guessed))
+        real, other = (reasons.compare(one, ways, Random(number), 4) for one in (session, guessed))
         assert (real and real.outcomes) == (other and other.outcomes)
         if hidden > 10:
             return

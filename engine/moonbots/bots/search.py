@@ -32,9 +32,6 @@ FEW = 12
 GOES_ON = ("act", "place")
 """The asks by which the robot whose turn it is goes on."""
 
-WAYS = 4
-"""Ways to play a turn on that are judged."""
-
 NONE = -1
 """No index of a move."""
 
@@ -119,14 +116,11 @@ def chance_after(state: Tournament, move: Move, seat: int, rng: Random, asks: Se
 
 
 def judge_turn(state: Tournament, rng: Random) -> list[float]:
-    """Per seat its chance to win once the turn has been played on by the policy, on average over a few ways to do that."""
-    found, turn = [], (state.rounds, state.active)
-    for _ in range(WAYS):
-        trial = state.clone()
-        while trial.pending is not None and (trial.rounds, trial.active) == turn:
-            go_on(trial, rng)
-        found.append(chances(trial))
-    return [sum(one) / WAYS for one in zip(*found, strict=True)]
+    """Per seat its chance to win once the turn has been played on by the policy."""
+    trial, turn = state.clone(), (state.rounds, state.active)
+    while trial.pending is not None and (trial.rounds, trial.active) == turn:
+        go_on(trial, rng)
+    return chances(trial)
 
 
 def go_on(state: Tournament, rng: Random) -> None:

@@ -34,9 +34,6 @@ _TRIES = 4
 _PICKS = 3
 """How often the policy is asked which moves come first."""
 
-_WAYS = 4
-"""Ways to play a turn on that are judged."""
-
 _POINTS = 0.22
 """How steep a lead in cards turns into a chance of winning."""
 
@@ -74,13 +71,10 @@ def judge(match: Match) -> list[float]:
 
 
 def judge_turn(match: Match, rng: Random) -> list[float]:
-    """The same once the turn has been played on by the policy, on average over a few ways to do that."""
-    found = []
-    for _ in range(_WAYS):
-        trial = match.clone()
-        policy.play_on(trial, rng, 1)
-        found.append(judge(trial))
-    return [sum(chances) / _WAYS for chances in zip(*found, strict=True)]
+    """The same once the turn has been played on by the policy."""
+    trial = match.clone()
+    policy.play_on(trial, rng, 1)
+    return judge(trial)
 
 
 class _Node(Node):

@@ -10,10 +10,13 @@ from tabletop.bots import bots
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.rules.state import CHANCE, State
-from tabletop.telling import advice, coach
+from tabletop.telling import advice, reasons
 
 DEALS = 12
 """Other deals that a deal is compared with, where a game is judged by chances."""
+
+WAYS = 4
+"""Ways to play a turn on by which a position is judged, where there are secrets."""
 
 
 class Share(NamedTuple):
@@ -55,6 +58,7 @@ class _Chances:
         self.session, self.seat = session, seat
         self.rng = Random(f"{session.seed} {seat}")
         self.luck = self.rng.getrandbits(64)
+        self.ways = WAYS if session.game.secrets else 1
 
     def shares(self) -> Iterator[Share]:
         """A share from each time the seat begins to choose to the next; the first begins with the game."""
@@ -120,7 +124,7 @@ class _Chances:
             return 0.0
         if not game.secrets:
             return self._after(session, chosen) - self._after(session, best)
-        compared = coach.compare(session, [chosen, best], rng, milliseconds=inf)
+        compared = reasons.compare(session, [chosen, best], rng, milliseconds=inf)
         return compared.gain(compared.chance) if compared else 0.0
 
     def _after(self, session: Session, choices: Sequence[int]) -> float:
@@ -133,7 +137,8 @@ class _Chances:
         """The chance of the seat to win, judged with the same luck wherever that is asked."""
         judge = self.session.game.judge
         assert judge is not None
-        return judge(state, Random(self.luck))[self.seat]
+        rng = Random(self.luck)
+        return sum(judge(state, rng)[self.seat] for _ in range(self.ways)) / self.ways
 
     def _usual(self, state: State) -> float:
         """The mean chance after other deals than the one that came."""

@@ -12,7 +12,7 @@ from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
 from tabletop.show.words import Words
-from tabletop.telling import coach
+from tabletop.telling import reasons
 from tabletop.telling.phrases import caption
 
 _S = TypeVar("_S", bound=Session)
@@ -77,12 +77,12 @@ def hint(session: Session, milliseconds: float | None, said: Words, meant: Seque
         advised = game.advise(session.state, milliseconds or game.milliseconds)
         left = iter(advised[0].moves)
         found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), said, len(advised[0].moves))
-        moves = [move for _, move in coach.played(session, meant)]
-        reason = coach.advised(session, advised, moves, said)
+        moves = [move for _, move in reasons.played(session, meant)]
+        reason = reasons.advised(session, advised, moves, said)
         return found._replace(chances=advised[0].chances, reason=reason, bare=True)
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
     choose = _chosen_by(game.adviser, session, rng, budget)
-    within = inf if milliseconds is None else coach.MILLISECONDS
+    within = inf if milliseconds is None else reasons.MILLISECONDS
     found = _reasoned(session, hint_by(session, choose, said), meant, said, within)
     then = _then(session, found.choices, choose, said) if pending.ask.sealed else ""
     follows = _follows(session, found.choices, pending.seat, rng, said)
@@ -108,7 +108,7 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words, 
         if compares := other == first and len(session.legal()) == 2:
             other = (1 - first[0],)
     lines = [first] if other == first else [first, other]
-    compared = coach.compare(session, lines, rng, milliseconds=milliseconds)
+    compared = reasons.compare(session, lines, rng, milliseconds=milliseconds)
     if compared is None:
         return found
     refuted = other != first and compared.refuted()
@@ -116,17 +116,17 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words, 
         left = iter(other)
         found = hint_by(session, lambda _trial: next(left, None), said)
         first, other, compared, compares = other, first, compared.reversed(), compares and not meant
-    name = coach.name_of(session, first, other, said, whose="" if refuted else "yours" if meant else "usual")
+    name = reasons.name_of(session, first, other, said, whose="" if refuted else "yours" if meant else "usual")
     reason = compared.reason() if other != first and name else None
     if reason is None or (reason.alike and not compares):
         reason = compared.plain()
-    return found._replace(reason=coach.told(reason, name, said), bare=reason.bare)
+    return found._replace(reason=reasons.told(reason, name, said), bare=reason.bare)
 
 
 def hint_by(session: _S, choose: Callable[[_S], int | None], said: Words, most: int = 0) -> Hint:
     """The hint of somebody who chooses for the seat that is asked: their `decision`."""
     chosen = decision(session, choose, most)
-    moves = coach.played(session, chosen)
+    moves = reasons.played(session, chosen)
     words = [caption(session.game, ask, move, said) for ask, move in moves]
     return Hint(chosen, tuple(words), tuple(_things_of([move]) for _, move in moves))
 

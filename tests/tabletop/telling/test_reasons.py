@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.core.game import Feature
 from tabletop.show.words import LANGUAGES, words
-from tabletop.telling.coach import Comparison, Reason, told
+from tabletop.telling.reasons import Comparison, Reason, told
 
 FLAG = Feature("flag", "guesses")
 ALIVE = Feature("alive", "guesses", alone=False)
