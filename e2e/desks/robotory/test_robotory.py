@@ -149,12 +149,11 @@ def test_filling_up_offers_every_mix(page: Page, site: str) -> None:
 
 def test_a_match_with_a_bot_is_played_to_its_end_without_a_network(on_device: OnDevice, site: str) -> None:
     page = on_device(**KEPT_OFFLINE)
-    session, asked = robotory("person easy", match="two"), list[str]()
-    while not session.over:
-        asked.append(link.encode(session))
-        session.play(session.legal()[-1])
-        bots.run_bots(session, Budget())
-    table = open_table(page, f"{site}#{asked[-3]}")
+    first_won = robotory("person easy", match="two")
+    while not any(event.kind == "game-won" for event in first_won.events()):
+        bots.run_bots(first_won, Budget())
+        first_won.play(first_won.legal()[-1])
+    table = open_table(page, site + fragment(first_won))
     await_offline(page)
     page.context.set_offline(True)
     reload(page)
