@@ -19,19 +19,19 @@ def purpose(view: RaceView, moves: Sequence[Move], name: str, words: Words) -> s
     if not cells or cells[-1] == OFF:
         return ""
     touched, register = _touched(view, cells)
+    unless = words.say("hint.unless") if _has_company(view) else ""
     flags = view.course.flags if _is_race(view) else ()
     if register:
         wins = touched == len(flags) and not view.finished and not _has_teams(view)
         key = "hint.wins" if wins else "hint.touches"
-        return words.say(key, robot=name, flag=touched, register=register)
+        return words.say(key, robot=name, flag=touched, register=register, unless=unless)
     place = cell_name(cells[-1], view.floor.width)
     if view.floor.site[cells[-1]] and view.damage[view.operands[0]]:
-        return words.say("hint.repairs", robot=name, place=place)
+        return words.say("hint.repairs", robot=name, place=place, unless=unless)
     if touched < len(flags):
-        return words.say(
-            "hint.near", _steps(view.floor, cells[-1], flags[touched]), robot=name, place=place, flag=touched + 1
-        )
-    return words.say("hint.leads", robot=name, place=place)
+        far = _steps(view.floor, cells[-1], flags[touched])
+        return words.say("hint.near", far, robot=name, place=place, flag=touched + 1, unless=unless)
+    return words.say("hint.leads", robot=name, place=place, unless=unless)
 
 
 def rest(view: RaceView, move: Move, name: str, words: Words) -> str:
@@ -62,6 +62,11 @@ def _is_race(view: RaceView) -> bool:
 def _has_teams(view: RaceView) -> bool:
     """Whether others of a side may have to reach the last flag too."""
     return bool(view.special.teams) or view.special.racer_and_blocker
+
+
+def _has_company(view: RaceView) -> bool:
+    """Whether another robot is on the floor."""
+    return any(cell != OFF for seat, cell in enumerate(view.cell) if seat != view.operands[0])
 
 
 def _steps(floor: Floor, cell: int, to: int) -> int:

@@ -38,6 +38,11 @@ def test_a_program_is_for_the_flag_that_it_touches_else_for_where_it_ends(line: 
     assert says in told(line)
 
 
+def test_somebody_may_get_in_the_way_only_where_somebody_is_there() -> None:
+    assert told(f"{_LANE} flags=15").endswith(", 5 spaces from flag 1.")
+    assert told(f"{_LANE} r1=7,1,W flags=15").endswith(", 5 spaces from flag 1, unless somebody gets in the way.")
+
+
 def test_whoever_comes_after_others_touches_the_last_flag_and_does_not_win() -> None:
     """Rule 8: where all race for their places, the first at the last flag has won."""
     view = game.find("roborally").read(f"roborally/2 {_LANE} flags=2,3 turn=1 agenda=ask-program(0,1)").view(0)
