@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, ModuleType, SimpleNamespace
 from typing import Any, TypeVar
+from zlib import crc32
 
 Of = TypeVar("Of")
 
@@ -64,8 +65,8 @@ from .timeouts import *
 # client with all that belongs to it.
 EMPTY = {"html/entities.py": b"html5 = {}\n", "urllib/request.py": b""}
 TOOLS = {"ast", "_ast_unparse"}  # loaded by this script itself and not by a page
-# Our modules and packages of these names, and what only they import, stay out: no page asks for an account of luck yet.
-COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "learning", "robodrome", "lab", "account", "coaching"}
+# Our modules and packages of these names, and what only they import, stay out.
+COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "learning", "robodrome", "lab"}
 # Branches that no page takes.
 NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "typing.TYPE_CHECKING"}
 NO_COLUMNS = 13  # an entry of a line table: so many code units, so many lines further, nothing about columns
@@ -295,7 +296,8 @@ def write(
             # The code is the first file, behind a header of 30 bytes and its name.
             modules[module_of(file)] = (file.endswith("/__init__.py"), 30 + len("code") + len(code), len(dumped))
             code += dumped
-    texts = {text: marshal.dumps(without_lines(code)) for text, code in made.texts.items()}
+    texts = {(len(text), crc32(text.encode())): marshal.dumps(without_lines(code)) for text, code in made.texts.items()}
+    assert len(texts) == len(made.texts), f"Two texts of {target.name} look alike to shelf.py: have it tell them apart."
     patterns = {key: marshal.dumps(parts) for key, parts in made.patterns.items()}
     members = {"code": bytes(code), "index": marshal.dumps((modules, texts, patterns))}
     members |= {f"{file}c": PYC_HEAD + python[file] for file in loose}

@@ -12,6 +12,7 @@ import posix
 import sys
 from _frozen_importlib import ModuleSpec
 from zipimport import zipimporter
+from zlib import crc32
 
 TYPE_CHECKING = False  # as in typing, which is not there yet when this is imported
 if TYPE_CHECKING:
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 INDEX = "index"
-"""The file in an archive: modules (name: (is it a package?, from which byte of the archive, how many)), texts (text: code),
-patterns (see below), marshalled."""
+"""The file in an archive: modules (name: (is it a package?, from which byte of the archive, how many)), texts and patterns (see
+below), marshalled."""
 
-texts: dict[str, bytes] = {}
-"""Text of Python to the code it compiles to."""
+texts: dict[tuple[int, int], bytes] = {}
+"""Length and check sum of a text of Python to the code it compiles to; the texts themselves are a third of an index."""
 
 patterns: dict[tuple[Any, int], bytes] = {}
 """Regular expression and flags to what `_sre.compile` makes a pattern of."""
@@ -131,7 +132,8 @@ def add_later(folder: str) -> None:
 
 def compiled(text: str) -> CodeType | str:
     """What to execute or evaluate for a text."""
-    return marshal.loads(texts[text]) if text in texts else text
+    made = texts.get((len(text), crc32(text.encode())))
+    return marshal.loads(made) if made else text
 
 
 def run(text: str, variables: dict[str, Any], found: dict[str, Any]) -> None:
