@@ -213,6 +213,7 @@ def test_coach_prints_a_row_for_each_turn_and_what_would_have_been_better(capsys
     assert [row.split()[0] for row in rows[:5]] == ["1", "2", "3", "4", "all"]
     assert rows[6].startswith("--at ")
     assert rows[8].startswith("better: Register 1: ")
+    assert rows[-1].startswith("The others cost you ")
 
 
 def test_a_game_that_goes_on_is_not_coached(capsys: pytest.CaptureFixture[str]) -> None:

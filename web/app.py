@@ -288,15 +288,19 @@ class App:
             return
         session = Session(game, seating.kinds(kinds), options, position=position)
         session.advance()
-        save = self.saves.create(links.encode(session), here=seating.here(kinds), about=dict(players))
-        routes.push(self._keeper.fragment_of(save), save)
-        self._lay(save, session)
+        self.lay_beside(Save("", links.encode(session), here=seating.here(kinds), about=dict(players)))
         if session.to_move is not None and kinds[session.to_move] == seating.FAR:
             dom.act("send")
 
     def _goes_by_chat(self) -> bool:
         """Whether those far away play in a chat, as they do at this table."""
         return self.table is not None and self.table.state.chat is not None
+
+    def lay_beside(self, save: Save) -> None:
+        """Keep a new game, and lay it on the table."""
+        self.saves.keep(save)
+        routes.push(self._keeper.fragment_of(save), save)
+        self.reopen(save)
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""

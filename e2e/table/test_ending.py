@@ -186,3 +186,28 @@ def test_whoever_won_begins_a_game_against_better_bots_with_one_touch(page: Page
     table.do("next:harder").click()
     table.await_phase("choosing")
     assert table.session().seats == ("normal", "person")
+
+
+def test_luck_and_skill_are_told_on_request_and_a_choice_is_played_again_from_there(page: Page, site: str) -> None:
+    session = _over("roborally", "person easy", won=False)
+    table = _at_the_end(page, site, session)
+    table.do("luck").click()
+    told = page.locator("dialog.luck")
+    expect(told.locator("figure")).to_be_visible(timeout=_MADE)
+    expect(told.locator("b").first).to_have_text(re.compile(r"cards .+ plans .+ others "))
+    assert problems(page) == []
+    for width in (320, 390, 844):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert told.evaluate("dialog => dialog.scrollWidth - dialog.clientWidth") == 0, f"at {width}"
+    told.locator('[data-answer^="show:"]').first.click()
+    table.await_phase("looking-back")
+    expect(page.locator("#outlook rect").first).to_be_attached()
+    table.do("now").click()
+    table.do("luck").click()
+    whole = page.url
+    told.locator('[data-answer^="again:"]').first.click()
+    table.await_phase("drafting")
+    assert page.url != whole
+    page.go_back()
+    table.await_phase("over")
+    assert page.url == whole

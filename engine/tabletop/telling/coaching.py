@@ -38,13 +38,21 @@ class Cost(NamedTuple):
 
 class Coaching(NamedTuple):
     """The account of a seat in `unit`, 'turns' won or lost or 'chance' to win from 0 to 1: in a `sentence`, and as `shares`,
-    stretch by stretch. `costs` are the choices that cost most, the worst first. All is empty where the game can give none."""
+    stretch by stretch. `costs` are the choices that cost most, the worst first. `blow` says what the others did in the stretch
+    in which they took most, '' where they took nothing to speak of. All is empty where the game can give none."""
 
     seat: int
     unit: str
     sentence: str
     shares: Sequence[Share]
     costs: Sequence[Cost]
+    blow: str = ""
+
+    @classmethod
+    def of(cls, fields: Sequence[Any]) -> "Coaching":
+        """The same again from JSON, which knows no names of fields."""
+        seat, unit, sentence, shared, costs, blow = fields
+        return cls(seat, unit, sentence, [Share(*one) for one in shared], [Cost(*one) for one in costs], blow)
 
     @property
     def deal(self) -> float:
@@ -71,7 +79,7 @@ class Coaching(NamedTuple):
         """The same as JSON, with the parts of each share."""
         parts = {"deal": self.deal, "planning": self.planning, "others": self.others}
         stretches = [{**share._asdict(), "others": share.others} for share in self.shares]
-        told = {"seat": self.seat, "unit": self.unit, "sentence": self.sentence}
+        told = {"seat": self.seat, "unit": self.unit, "sentence": self.sentence, "blow": self.blow}
         data = {**told, **parts, "shares": stretches, "costs": [cost._asdict() for cost in self.costs]}
         return {name: _rounded(value) for name, value in data.items()}
 
@@ -90,7 +98,8 @@ def coaching(session: Session, seat: int, said: Words) -> Iterator[float | Coach
     for cost in islice(_costs(session, found, _LEAST[unit], said), MOST):
         costs.append(cost)
         yield _ACCOUNT + (1 - _ACCOUNT) * len(costs) / MOST
-    yield Coaching(seat, unit, _sentence(found, unit, said), found, costs)
+    coached = Coaching(seat, unit, _sentence(found, unit, said, alone=len(session.seats) == 1), found, costs)
+    yield coached._replace(blow=_blow(coached.worst, unit, said))
 
 
 def coach(
@@ -123,8 +132,26 @@ def _costs(session: Session, found: Sequence[Share], least: float, said: Words) 
             yield Cost(share.ply, -share.planning, chosen.words, better, best.choices, best.reason)
 
 
-def _sentence(found: Sequence[Share], unit: str, said: Words) -> str:
-    """What the deal, the choices and the others came to, and when the others took most."""
+def amount(number: float, unit: str, language: str) -> str:
+    """So much of a unit, in words: '1.2 turns', '12 points'."""
+    shared = words("tabletop", language)
+    whole = round(100 * number)
+    return shared.say("account.points", whole) if unit == CHANCE else _amount(number, unit, shared, named=False)
+
+
+def _blow(worst: Share | None, unit: str, said: Words) -> str:
+    """What the others took in a stretch, and by what."""
+    if worst is None:
+        return ""
+    shared, took = words("tabletop", said.language), amount(-worst.others, unit, said.language)
+    if not worst.deeds:
+        return shared.say("account.blow", amount=took)
+    deeds = listed([said.say(f"account.{deed}") for deed in sorted(worst.deeds)], shared)
+    return shared.say("account.blow.deeds", amount=took, deeds=deeds)
+
+
+def _sentence(found: Sequence[Share], unit: str, said: Words, *, alone: bool = False) -> str:
+    """What the deal, the choices and the others, if there are any, came to, and when the others took most."""
     if not found:
         return ""
     shared, least = words("tabletop", said.language), _LEAST[unit]
@@ -137,6 +164,8 @@ def _sentence(found: Sequence[Share], unit: str, said: Words) -> str:
             way = "won" if number > 0 else "lost"
             clauses[part] = shared.say(f"{key}.{way}", amount=_amount(abs(number), unit, shared, named=named))
             named = True
+    if alone:
+        return shared.say("account.sentence.alone", **clauses)
     took = [share for share in found if share.others <= -least and share.deeds]
     if not took or sum(share.others for share in found) > -least:
         return shared.say("account.sentence", **clauses)

@@ -47,7 +47,8 @@ def coach(args: argparse.Namespace) -> int:
     show = progress(100, "%")
     found = coaching.coach(find.open_last(args.link), args.seat, args.lang, lambda part: show(int(100 * part)))
     show(100)
-    return output(args, found.as_json(), [found.sentence, "", *_table(found), *_costs(found)])
+    blow = ["", found.blow] if found.blow else []
+    return output(args, found.as_json(), [found.sentence, "", *_table(found), *_costs(found), *blow])
 
 
 def _table(found: coaching.Coaching) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache
 
@@ -115,6 +116,34 @@ def test_the_stretch_in_which_the_others_took_most() -> None:
     assert worst is not None
     assert worst.others == min(share.others for share in _coached().shares)
     assert "pushed" in worst.deeds
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "The others cost you 1.2 turns: pushed and shot."),
+        ("fr", "Les autres t\u2019ont coûté 1,2 tour\u00a0: poussé et touché."),
+        ("de", "Die anderen haben dich 1,2 Runden gekostet: geschoben und getroffen."),
+    ],
+)
+def test_the_worst_that_the_others_did_is_said_with_what_it_cost(language: str, says: str) -> None:
+    assert coaching._blow(_share(4, 0, 0, -1.2, "shot", "pushed"), "turns", words("roborally", language)) == says
+
+
+def test_a_blow_in_points_has_no_deeds_and_none_is_said_where_nothing_was_taken() -> None:
+    assert coaching._blow(_share(4, 0, 0, -0.18), "chance", words("stakbots", "en")) == "The others cost you 18 points."
+    assert coaching._blow(None, "chance", words("stakbots", "en")) == ""
+
+
+def test_nobody_who_plays_alone_hears_of_others() -> None:
+    alone = coaching._sentence([_share(1, -1.5, 0, 0)], "turns", words("roborally", "en"), alone=True)
+    assert alone == "The cards cost you 1.5 turns, your plans cost nothing."
+
+
+def test_it_is_the_same_again_from_json() -> None:
+    again = Coaching.of(json.loads(json.dumps(_coached())))
+    assert again.as_json() == _coached().as_json()
+    assert again.blow == _coached().blow != ""
 
 
 def test_the_parts_are_sums_in_json_too() -> None:

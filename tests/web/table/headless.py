@@ -404,6 +404,9 @@ class HeadlessPage:
         self.reopened.append(save)
         self.table.close()
 
+    def lay_beside(self, save: Save) -> None:
+        self.reopen(save)
+
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
     ) -> None:

@@ -30,11 +30,11 @@ async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> 
     state, say = table.state, reader.say
     game, view, desk = state.session.game, state.public_view(), state.desk
     notes = turning_points(state.session, desk.words, desk.seat_name)
-    chapters = desk.chapters(state.reel)
+    several = len(desk.chapters(state.reel)) > 1
     lines = []
     for number, note in enumerate(notes):
-        title = [title for start, title in chapters if start <= note.events[-1]][-1]
-        told = say("story.at", round=title, told=note.text) if len(chapters) > 1 else note.text
+        title = desk.chapter_at(state.reel, note.events[-1])
+        told = say("story.at", round=title, told=note.text) if several else note.text
         buttons = "".join(
             sign(say(key, told=note.text), picture, answer=f"{what}:{number}")
             for what, picture, key in (("show", "eye", "story.show"), ("watch", "play", "recap.watch"))

@@ -69,6 +69,13 @@ async def _rating(shown: TableOnPage) -> None:
     await open_rating(shown.state, shown.reader)
 
 
+async def _luck(shown: TableOnPage) -> None:
+    from web.table.dialogs.luck import open_luck
+
+    await open_luck(shown.table, shown.reader, shown.host.thinker.coach, shown.ending.coached)
+    shown.ending.refresh()
+
+
 async def _menu(shown: TableOnPage) -> None:
     from web.table.on_page.menu import open_menu
 
@@ -104,6 +111,7 @@ _ACTIONS: dict[str, Callable[[TableOnPage, str], Any]] = {
     "sit-down": lambda shown, _: shown.table.sit_down(),
     "rematch": lambda shown, _: shown.table.rematch(),
     "rating": lambda shown, _: _rating(shown),
+    "luck": lambda shown, _: _luck(shown),
     "share-result": lambda shown, _: shown.share_result(),
     "next": lambda shown, change: shown.table.rematch(change),
     # Watching

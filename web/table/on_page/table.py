@@ -477,6 +477,10 @@ class TableOnPage:
         """Lay a saved game on the table anew."""
         self.host.reopen(save)
 
+    def lay_beside(self, save: Save) -> None:
+        """Keep a new game, and lay it on the table."""
+        self.host.lay_beside(save)
+
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
     ) -> None:

@@ -193,6 +193,9 @@ class Solving:
         """Lay the task anew, in another language or after a choice was taken back."""
         self.start()
 
+    def lay_beside(self, save: Save) -> None:
+        """A task has no game beside it."""
+
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
     ) -> None:

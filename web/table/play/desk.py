@@ -416,6 +416,10 @@ class Desk:
                 found.append((number, self.turn_name(turn)))
         return found if found and found[0][0] == 0 else [(0, self.page_words.say("log.start")), *found]
 
+    def chapter_at(self, reel: Reel, event: int) -> str:
+        """The heading under which an event of the film stands."""
+        return [title for start, title in self.chapters(reel) if start <= event][-1]
+
     def last_round(self, reel: Reel) -> tuple[int, int] | None:
         """First and last event of what is played again as the last round."""
         starts = [start for start, _ in self.chapters(reel)]

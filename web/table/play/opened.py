@@ -84,10 +84,22 @@ def _met(save: Save, session: Session) -> Opened | None:
     if both == mine:
         save.link = links.encode(session)
         return Opened(save, session, NEWER, alike=both)
-    seen = len(session.opening) + sum(len(ply.events) for ply in session.plies[:both])
-    twin = Save("", links.encode(session), save.when, here=save.here, wishes=save.wishes, seen=seen, parent=save.id)
+    return Opened(_beside(save, links.encode(session), session, both), session, FORKED, kept, both)
+
+
+def _beside(save: Save, link: str, session: Session, plies: int) -> Save:
+    """Another game beside a saved one, with which it has so many choices of a session in common."""
+    seen = len(session.at(plies).events())
+    twin = Save("", link, save.when, here=save.here, wishes=save.wishes, seen=seen, parent=save.id)
     twin.about = {name: value for name, value in save.about.items() if name in ("names", "colours")}
-    return Opened(twin, session, FORKED, kept, both)
+    return twin
+
+
+def parted(save: Save, session: Session, plies: int) -> Save:
+    """A game that goes on from a moment of another one, after so many choices. Who plays it knows what came."""
+    twin = _beside(save, links.encode(session.at(plies)), session, plies)
+    twin.about["linked"] = True
+    return twin
 
 
 def _may_be(link: str, session: Session) -> bool:

@@ -29,6 +29,9 @@ class Games(Protocol):
     def reopen(self, save: Save) -> None:
         """Lay a game on a table anew, in place of this one."""
 
+    def lay_beside(self, save: Save) -> None:
+        """Keep a game that is new, and lay it on a table in place of this one."""
+
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
     ) -> None:

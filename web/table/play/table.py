@@ -16,6 +16,7 @@ from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
 from web.table.play.letters import invitation
 from web.table.play.mattered import Mattered
+from web.table.play.opened import parted
 from web.table.play.page import Bots, Hands, Page
 from web.table.play.rating import Ratings
 from web.table.play.seating import seated
@@ -439,6 +440,10 @@ class Table(Choosing):
         self.state.habits.forget(seat)
         self.record()
         self.page.reopen(self.state.save)
+
+    def play_from(self, plies: int) -> None:
+        """Play on from the moment after so many choices, in a game beside this one."""
+        self.page.lay_beside(parted(self.state.save, self.state.session, plies))
 
     def rematch(self, change: str = "") -> None:
         """Begin the same game again, or the next of a series, a seat further on; a written position stays as it was. `change`

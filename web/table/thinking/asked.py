@@ -1,14 +1,18 @@
 """What the bots' worker is asked: functions of texts and numbers that give what JSON can hold. The page asks the same of itself
 where no worker can start."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
 from tabletop.bots import bots
 from tabletop.core.game import Budget
 from tabletop.formats.link import decode
 from tabletop.show.words import spoken
 from tabletop.telling import advice
+
+if TYPE_CHECKING:
+    from tabletop.telling.coaching import Coaching
 
 
 def choices(link: str, milliseconds: float, sealed: bool) -> list[int]:
@@ -34,6 +38,31 @@ def hint(link: str, milliseconds: float, manner: str, meant: Sequence[int]) -> S
 def outlooks(link: str, start: int) -> Sequence[Any]:
     """How everybody stood after each choice from ply `start` on: (number of events, chance of each seat)."""
     return advice.outlooks(decode(link), start)
+
+
+_coachings: dict[tuple[str, int, str], "Iterator[float | Coaching]"] = {}
+"""The coaching that is under way, by what it is about; one at a time."""
+
+
+def coach(link: str, seat: int, manner: str, milliseconds: float) -> tuple[float, "Coaching | None"]:
+    """Go on for a while with the coaching of a seat in a game that is over: how far it is, from 0 to 1, and what it comes to
+    once all is known."""
+    from tabletop.telling.coaching import Coaching, coaching
+
+    about, until = (link, seat, manner), perf_counter() + milliseconds / 1000
+    if about not in _coachings:
+        _coachings.clear()
+        session = decode(link)
+        _coachings[about] = coaching(session, seat, spoken(session.game.name, manner))
+    part = 0.0
+    for done in _coachings[about]:
+        if isinstance(done, Coaching):
+            _coachings.clear()
+            return 1.0, done
+        part = done
+        if perf_counter() >= until:
+            break
+    return part, None
 
 
 def moments(link: str, seats: Sequence[int], names: Sequence[str], manner: str) -> Sequence[Any]:

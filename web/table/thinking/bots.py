@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import js
 
@@ -18,12 +18,17 @@ from tabletop.telling.recap import Note, note_of
 from web.table.thinking import asked
 from web.table.thinking.bot_worker import BotWorker, WorkerError
 
+if TYPE_CHECKING:
+    from tabletop.telling.coaching import Coaching
+
 Moments = tuple[list[Note], list[Note]]
 """What decided a game for one person, and for everybody."""
 _TRIES = 2
 """How often a worker is asked before the page thinks itself."""
 _SLICE = 25
 """Milliseconds that a bot may think at a time in the page itself."""
+_WHILE = 250
+"""Milliseconds after which the worker says how far a long work is, and listens to others."""
 _PAUSE = 0.01
 """Seconds in which the page paints and listens between two choices made here."""
 
@@ -104,6 +109,23 @@ class Thinker:
         given = (link.encode(session), list(seats), list(names), said.manner)
         own, public = await self.ask(asked.moments, *given) or asked.moments(*given)
         return [note_of(one) for one in own], [note_of(one) for one in public]
+
+    async def coach(self, session: Session, seat: int, said: Words) -> "AsyncIterator[float | Coaching]":
+        """The coaching of a seat in a game that is over: how far the work is, from 0 to 1, again and again, and at last what it
+        comes to. It stops when nobody asks on."""
+        from tabletop.telling.coaching import Coaching
+
+        given = (link.encode(session), seat, said.manner)
+        while True:
+            found = await self.ask(asked.coach, *given, _WHILE)
+            if found is None:
+                await asyncio.sleep(_PAUSE)
+                found = asked.coach(*given, 0)
+            part, fields = found
+            if fields is not None:
+                yield Coaching.of(fields)
+                return
+            yield part
 
     async def clip(self, session: Session, parts: Sequence[tuple[int, int]], worn: Sequence[int], said: Words) -> str:
         """These parts of a game as a picture that moves."""

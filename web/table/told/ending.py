@@ -3,6 +3,7 @@ next."""
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import js
 from pyodide.ffi import JsException
@@ -23,6 +24,9 @@ from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
 from web.table.told.alone import result
 
+if TYPE_CHECKING:
+    from tabletop.telling.coaching import Coaching
+
 _RULES = "./lessons/rules.json"
 
 
@@ -37,6 +41,8 @@ class Ending:
         """The same, or what decided it for everybody where that is more to the point."""
         self.best: Note | None = None
         """The moment to share."""
+        self.coached: dict[int, Coaching] = {}
+        """By seat what was worked out of luck and skill, on request."""
         self._lesson = ""
         self._link = ""
 
@@ -45,10 +51,13 @@ class Ending:
         state = self.state
         if not state.session.over:
             self._link, self.told, self.best = "", (), None
+            self.coached.clear()
         elif self._told_by_record() and self._link != (link := links.encode(state.session)):
             self._link = link
+            self.coached.clear()
             dom.spawn(self._find())
         self._write()
+        self._write_over_slider()
 
     def _told_by_record(self) -> bool:
         """Whether the whole game is known here, and not only what another device has told of it."""
@@ -91,7 +100,7 @@ class Ending:
         state = self.state
         fill(
             "ending",
-            f"{self._alone()}{self._rematch()}{self._rating()}{self._moments()}{self._next()}"
+            f"{self._alone()}{self._rematch()}{self._rating()}{self._moments()}{self._luck()}{self._next()}"
             if state.phase == "over"
             else "",
         )
@@ -126,11 +135,11 @@ class Ending:
 
     def _moments(self) -> str:
         state, say = self.state, self.say
-        chapters = state.desk.chapters(state.reel)
+        several = len(state.desk.chapters(state.reel)) > 1
         lines = ""
         for number, note in enumerate(self.told):
-            title = [title for start, title in chapters if start <= note.events[-1]][-1]
-            told = say("story.at", round=title, told=note.text) if len(chapters) > 1 else note.text
+            title = state.desk.chapter_at(state.reel, note.events[-1])
+            told = say("story.at", round=title, told=note.text) if several else note.text
             lines += (
                 f"<li><span>{esc(told)}</span>"
                 f"{sign(say('recap.watch', told=note.text), 'play', f'moment:watch-{number}')}"
@@ -138,6 +147,20 @@ class Ending:
             )
         title = say("ending.decided" if self.own else "story.turns")
         return f'<h2>{esc(title)}</h2><ol class="turns">{lines}</ol>' if lines else ""
+
+    def _luck(self) -> str:
+        """The button that has luck and skill told apart, in games that can."""
+        game = self.state.session.game
+        can = self._told_by_record() and (game.account is not None or game.judge is not None)
+        return command(self.say("luck.title"), "dice", do="luck") if can else ""
+
+    def _write_over_slider(self) -> None:
+        """Luck and skill over the slider, unless advice is there."""
+        if self.coached and not dom.marked("advice"):
+            from web.table.told.luck import over_time
+
+            told = [over_time(found, len(self.state.reel)) for found in self.coached.values() if found.shares]
+            fill("outlook", "".join(told[-1:]))
 
     def _next(self) -> str:
         state, say = self.state, self.say

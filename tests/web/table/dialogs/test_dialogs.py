@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from html import escape
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tabletop.formats import find
 from tabletop.formats import link as links
+from tabletop.telling import coaching
 from tests.web.fake_browser import NULL, Browser
+from tests.web.table.headless import desk_for
 from tests.web.table.laid import Laid
+from web.page.saves import Save
 from web.table.play.rating import Rated
+from web.table.play.state import TableState
 
 
 class Dialogs:
@@ -336,6 +341,114 @@ async def test_a_story_tells_the_moments_that_decided_and_leads_to_them(fake_bro
     await asked
     wanted = {"show": notes[last].events[-1] + 1, "watch": tuple(notes[last].parts)}
     assert led == ([(what, wanted[what])] if what else [])
+
+
+# Luck and skill -------------------------------------------------------------------------------------------------------------
+
+_LUCK = "roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"
+"""A race that is over."""
+
+
+class Luck:
+    """The dialog about luck and skill over the table of a race that is over, of which seat 1 is played here."""
+
+    def __init__(self, browser: Browser, here: list[int]) -> None:
+        self.at = Dialogs(browser, "roborally")
+        session = find.open_last(_LUCK)
+        session.seats = tuple("person" if seat in here else "easy" for seat in (0, 1))
+        self.state = TableState(Save("a", _LUCK, here=here), session, desk_for(session))
+        self.whole = coaching.coach(session, 1)
+        self.step = asyncio.Event()
+        self.asked: list[int] = []
+        self.found: dict[int, coaching.Coaching] = {}
+        self.led: list[tuple[str, Any]] = []
+        self.table = SimpleNamespace(
+            state=self.state,
+            look_back=lambda moment: self.led.append(("show", moment)),
+            play_again=lambda *parts: self.led.append(("watch", parts)),
+            play_from=lambda plies: self.led.append(("again", plies)),
+        )
+
+    async def coach(self, _session: Any, seat: int, _said: Any) -> AsyncIterator[float | coaching.Coaching]:
+        """Half of it, and the rest when the test wants it."""
+        self.asked.append(seat)
+        yield 0.5
+        await self.step.wait()
+        self.asked.append(seat)
+        yield self.whole._replace(seat=seat)
+
+    async def open(self) -> asyncio.Task[Any]:
+        """The dialog at work."""
+        luck = self.at.load("luck")
+        return await opened(luck.open_luck(self.table, self.at.laid.reader, self.coach, self.found))
+
+
+@pytest.mark.parametrize("what", ["show", "again", "watch"])
+async def test_luck_and_skill_are_worked_out_told_and_lead_to_the_moments(fake_browser: Browser, what: str) -> None:
+    luck = Luck(fake_browser, [1])
+    at, whole = luck.at, luck.whole
+    asked = await luck.open()
+    assert at.part("progress").value == 0.5
+    assert at.part("#luck-said").textContent == at.say("luck.working")
+    luck.step.set()
+    await rest()
+    assert at.part("b").textContent == whole.sentence
+    assert at.part("#luck-said").textContent == ""
+    cost, worst = whole.costs[0], whole.worst
+    assert worst is not None
+    moment = len(luck.state.session.at(cost.ply).events())
+    told = at.dialog.texts("small")
+    assert at.say("luck.better", told=", ".join(cost.better)) in told
+    assert cost.reason in told
+    assert len(at.dialog.querySelectorAll("table tr")) == len(whole.shares) + 2
+    answers = {"show": f"show:{moment}", "again": f"again:{cost.ply}", "watch": f"watch:{worst.first}-{worst.end}"}
+    await at.touch(f'[data-answer="{answers[what]}"]')
+    await asked
+    led = {"show": moment, "again": cost.ply, "watch": ((worst.first, worst.end),)}
+    assert luck.led == [(what, led[what])]
+    assert luck.found == {1: whole}
+
+
+async def test_leaving_stops_the_work_and_what_is_known_is_not_worked_out_again(fake_browser: Browser) -> None:
+    luck = Luck(fake_browser, [1])
+    asked = await luck.open()
+    await luck.at.touch(".shut")
+    await asked
+    luck.step.set()
+    await rest()
+    assert (luck.found, luck.led) == ({}, [])
+    again = await luck.open()
+    await rest()
+    luck.asked.clear()
+    await luck.at.touch(".shut")
+    await again
+    third = await luck.open()
+    assert luck.at.part("b").textContent == luck.whole.sentence
+    assert not luck.asked
+    await luck.at.touch(".shut")
+    await third
+
+
+async def test_where_several_play_one_says_whose_game(fake_browser: Browser) -> None:
+    luck = Luck(fake_browser, [0, 1])
+    luck.step.set()
+    asked = await luck.open()
+    await rest()
+    names = [luck.state.desk.seat_name(seat) for seat in (0, 1)]
+    assert luck.at.dialog.texts("option") == names
+    assert luck.asked[0] == 0
+    await luck.at.touch(".shut")
+    await asked
+
+
+async def test_nobody_plays_on_for_bots(fake_browser: Browser) -> None:
+    watched = Luck(fake_browser, [])
+    watched.step.set()
+    asked = await watched.open()
+    await rest()
+    assert not [answer for answer in watched.at.dialog.buttons("data-answer") if answer.startswith("again")]
+    await watched.at.touch(".shut")
+    await asked
 
 
 # Where keyboards begin ------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tabletop.formats import link
 from tests.playing import play_on
 from tests.web.page.stores import Lasting, a_gate
 from web.page.saves import Saves
-from web.table.play.opened import FORKED, NEW, NEWER, OLDER, SAME, opened_link
+from web.table.play.opened import FORKED, NEW, NEWER, OLDER, SAME, opened_link, parted
 
 
 class Device:
@@ -111,3 +111,14 @@ def test_a_saved_game_that_cannot_be_read_belongs_to_no_link() -> None:
     device, mine = Device(), _game()
     device.saves.create(link.encode(mine)[:-1] + "!")
     assert opened_link(device.saves, mine, {}).how == NEW
+
+
+def test_a_game_goes_on_from_an_earlier_moment_beside_the_one_that_it_left() -> None:
+    device, mine = Device(), _game(choices=6)
+    kept = device.saves.create(link.encode(mine), here=[0], about={"names": {"0": "Ann"}, "day": 3, "series": [1]})
+    twin = parted(kept, mine, 4)
+    again = link.decode(twin.link)
+    assert [ply.index for ply in again.plies] == [ply.index for ply in mine.plies[:4]]
+    assert twin.seen == len(again.events())
+    assert (twin.parent, twin.here, twin.about) == (kept.id, [0], {"names": {"0": "Ann"}, "linked": True})
+    assert link.encode(mine) == kept.link

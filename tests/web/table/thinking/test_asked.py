@@ -7,9 +7,10 @@ import json
 import pytest
 
 from tabletop.bots.bots import bot_to_move
-from tabletop.formats import link
+from tabletop.formats import find, link
 from tabletop.show.words import words
 from tabletop.telling.advice import Hint
+from tabletop.telling.coaching import Coaching, coach
 from tests.web.table.headless import new_game
 from web.table.thinking import asked
 
@@ -48,3 +49,22 @@ def test_advice_and_outlooks_name_every_seat() -> None:
     outlooks = json.loads(json.dumps(asked.outlooks(text, 0)))
     assert [count for count, _ in outlooks] == sorted(count for count, _ in outlooks)
     assert all(len(chances) == 2 for _, chances in outlooks)
+
+
+def test_coaching_goes_on_where_it_was_and_comes_whole_at_last() -> None:
+    session = find.open_last("roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52")
+    text, manner = link.encode(session), words("roborally", "en").manner
+    parts = list[float]()
+    while (found := json.loads(json.dumps(asked.coach(text, 1, manner, 0))))[1] is None:
+        parts.append(found[0])
+    assert parts == sorted(set(parts)), "each call goes on"
+    assert Coaching.of(found[1]).as_json() == coach(session, 1).as_json()
+    assert not asked._coachings
+
+
+def test_who_asks_about_another_seat_begins_anew() -> None:
+    text, manner = "roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52", words("roborally", "en").manner
+    first, _ = asked.coach(text, 1, manner, 0)
+    later, _ = asked.coach(text, 1, manner, 0)
+    asked.coach(text, 0, manner, 0)
+    assert asked.coach(text, 1, manner, 0)[0] == first < later

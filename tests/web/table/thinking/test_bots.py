@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.formats import link
+from tabletop.formats import find, link
 from tabletop.show.words import words
+from tabletop.telling import coaching
 from tests.web.fake_browser import Browser
 from tests.web.table.headless import new_game
 
@@ -78,6 +79,25 @@ async def test_one_worker_answers_all_questions(asked: Asked) -> None:
         (f"{prefix}hint", [text, session.game.milliseconds, said.manner, []]),
     ]
     assert (asked.started, asked.thinker.here) == (1, False)
+
+
+@pytest.mark.parametrize("worker", [True, False])
+async def test_coaching_says_how_far_it_is_and_stops_when_nobody_asks_on(asked: Asked, worker: bool) -> None:
+    session, said = find.open_last("roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"), words("roborally", "en")
+    given = [link.encode(session), 1, said.manner, asked.module._WHILE]
+    whole = coaching.coach(session, 1)
+    asked.answers = [[0.25, None], [0.5, None], [1.0, whole]] if worker else [ValueError("no")]
+    parts = [part async for part in asked.thinker.coach(session, 1, said)]
+    assert parts[-1].as_json() == whole.as_json()
+    assert all(0 < part < 1 for part in parts[:-1])
+    assert len(parts) > 2
+    if worker:
+        assert asked.calls == [("web.table.thinking.asked:coach", given)] * 3
+    asked.calls.clear()
+    asked.answers = [[0.25, None]] * 2
+    async for _ in asked.thinker.coach(session, 1, said):
+        break
+    assert len(asked.calls) <= 1
 
 
 async def test_a_worker_that_ends_has_one_successor(asked: Asked) -> None:

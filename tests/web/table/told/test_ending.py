@@ -184,6 +184,24 @@ async def test_a_game_that_has_not_counted_last_tells_no_rating(fake_browser: Br
     assert len(part.texts("p")) == 1
 
 
+async def test_luck_and_skill_are_told_apart_on_request_and_stand_over_the_slider_then(
+    fake_browser: Browser,
+) -> None:
+    session = _over("stakbots", "person easy easy", won=False)
+    at = AtTheEnd(fake_browser, session, [0], {})
+    part, slider = await at.told(), at.laid.part("outlook")
+    assert part.buttons()["luck"] == at.laid.say("luck.title")
+    assert not slider.querySelectorAll("rect")
+    account = at.laid.browser.load("tabletop.telling.account")
+    share = account.Share(1, 0, 5, 0, 0.5, 0.4, -0.1, 0.1, -0.2)
+    at.ending.coached[0] = at.laid.browser.load("tabletop.telling.coaching").Coaching(0, "chance", "", [share], [])
+    await at.told()
+    assert len(slider.querySelectorAll("rect")) == 2
+    at.state.session.undo(agreed=True)
+    await at.told()
+    assert not at.ending.coached, "it belongs to the game that is over"
+
+
 async def test_of_a_game_that_another_device_keeps_only_the_rest_is_told(fake_browser: Browser) -> None:
     session = _over("stakbots", "person easy easy", won=False)
     at = AtTheEnd(fake_browser, session, [0], {})

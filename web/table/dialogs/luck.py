@@ -1,0 +1,116 @@
+"""Luck and skill of a game that is over: worked out on request while a bar tells how far it is, then told in a sentence, as a
+picture and as numbers, with the choices that cost most. Loaded when first asked for."""
+
+from collections.abc import AsyncIterator, Callable
+
+from tabletop.base.errors import OptionError
+from tabletop.core.session import Session
+from tabletop.show.words import Words
+from tabletop.telling.account import Share
+from tabletop.telling.coaching import Coaching, Cost, amount
+from web.page import dom
+from web.page.dialogs import Dialog
+from web.page.dom import esc
+from web.page.reader import Reader
+from web.page.widgets import choice, sign
+from web.table.play.state import TableState
+from web.table.play.table import Table
+from web.table.told.luck import picture, table
+
+Coach = Callable[[Session, int, Words], AsyncIterator[float | Coaching]]
+"""Gives how far the coaching of a seat is, from 0 to 1, again and again, and at last what it comes to."""
+
+
+class LuckDialog:
+    """The dialog. What it finds is kept in `found`, by seat."""
+
+    def __init__(self, state: TableState, reader: Reader, coach: Coach, found: dict[int, Coaching]) -> None:
+        self.state, self.reader, self.coach, self.found = state, reader, coach, found
+        self.seats = state.people(state.here or state.persons or range(len(state.session.seats)))
+        self.seat = self.seats[0]
+        say, desk = reader.say, state.desk
+        whose = {str(seat): desk.seat_name(seat) for seat in self.seats}
+        asks = choice(say("luck.whose"), "luck-whose", whose, str(self.seat)) if len(whose) > 1 else ""
+        body = f'{asks}<div id="luck"></div><p id="luck-said" role="status"></p>'
+        self.dialog = Dialog(say("luck.title"), body, kind="luck", close=say("close"))
+        if asks:
+            self.dialog.listen("select", "change", lambda event: self.show(int(event.target.value)))
+
+    async def show(self, seat: int) -> None:
+        """Work out the account of a seat, unless it is known, and tell it. It stops when the dialog is closed, or another seat
+        is chosen."""
+        self.seat = seat
+        say, dialog = self.reader.say, self.dialog
+        if seat not in self.found:
+            working = esc(say("luck.working"))
+            dom.put(dialog.part("#luck"), f'<progress max="1" value="0" aria-label="{working}"></progress>')
+            dialog.part("#luck-said").textContent = say("luck.working")
+            async for done in self.coach(self.state.session, seat, self.state.desk.words):
+                if dialog.answered or self.seat != seat:
+                    return
+                if isinstance(done, Coaching):
+                    self.found[seat] = done
+                else:
+                    dialog.part("#luck progress").value = done
+        told = self.found[seat]
+        dom.put(dialog.part("#luck"), self._told(told) if told.shares else self._nothing())
+        dialog.part("#luck-said").textContent = ""
+
+    def _nothing(self) -> str:
+        none = OptionError("In this game luck and skill cannot be told apart.")
+        return f"<p>{esc(self.reader.explain(none))}</p>"
+
+    def _told(self, told: Coaching) -> str:
+        say, said = self.reader.say, self.reader.words
+        titles = [self._title(share) for share in told.shares]
+        costs = "".join(self._cost(told, number, cost, said) for number, cost in enumerate(told.costs))
+        listed = f"<h3>{esc(say('luck.costs'))}</h3><ol class='turns costs'>{costs}</ol>" if costs else ""
+        numbers = f"<details><summary>{esc(say('luck.numbers'))}</summary>{table(told, said, titles)}</details>"
+        rounds = [share.round for share in told.shares]
+        labels = [str(now) if now and now != before else "" for now, before in zip(rounds, [0, *rounds], strict=False)]
+        return (
+            f"<p><b>{esc(told.sentence)}</b></p>{picture(told, said, labels)}{numbers}{listed}{self._blow(told)}"
+            f'<p class="small">{esc(say("luck.means"))}</p>'
+        )
+
+    def _title(self, share: Share) -> str:
+        desk, reel = self.state.desk, self.state.reel
+        return desk.chapter_at(reel, share.first) if len(desk.chapters(reel)) > 1 else desk.turn_name(share.round)
+
+    def _cost(self, told: Coaching, number: int, cost: Cost, said: Words) -> str:
+        say, event = self.reader.say, self._moment(cost)
+        share = next(one for one in told.shares if one.ply == cost.ply)
+        at = say("luck.cost", turn=self._title(share), amount=amount(cost.worse, told.unit, said.language))
+        buttons = sign(say("story.show", told=at), "eye", answer=f"show:{event}")
+        if self.seat in self.state.here:
+            buttons += sign(say("luck.again", told=at), "replay", answer=f"again:{cost.ply}")
+        chosen, better = (", ".join(words) for words in (cost.chosen, cost.better))
+        lines = [say("luck.chosen", told=chosen), say("luck.better", told=better), cost.reason]
+        texts = "".join(f"<small>{esc(line)}</small>" for line in lines if line)
+        return f"<li><b>{esc(at)}</b>{buttons}{texts}</li>"
+
+    def _moment(self, cost: Cost) -> int:
+        """How many events there had been before a choice."""
+        return len(self.state.session.at(cost.ply).events())
+
+    def _blow(self, told: Coaching) -> str:
+        worst, say = told.worst, self.reader.say
+        if worst is None:
+            return ""
+        text = say("story.at", round=self._title(worst), told=told.blow)
+        watch = sign(say("recap.watch", told=text), "play", answer=f"watch:{worst.first}-{worst.end}")
+        return f"<h3>{esc(say('luck.blow'))}</h3><ol class='turns'><li><span>{esc(text)}</span>{watch}</li></ol>"
+
+
+async def open_luck(table: Table, reader: Reader, coach: Coach, found: dict[int, Coaching]) -> None:
+    """Tell of luck and skill until the dialog is closed; its buttons lead to the moments that it tells of."""
+    shown = LuckDialog(table.state, reader, coach, found)
+    dom.spawn(shown.show(shown.seat))
+    answer, _, which = (await shown.dialog.answer()).partition(":")
+    if answer == "show":
+        table.look_back(int(which))
+    elif answer == "again":
+        table.play_from(int(which))
+    elif answer == "watch":
+        first, _, end = which.partition("-")
+        table.play_again((int(first), int(end)))

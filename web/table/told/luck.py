@@ -1,0 +1,103 @@
+"""Luck and skill in a game that is over, as a picture and as numbers: stretch by stretch what the deal, the seat's own choices
+and the others won or cost it."""
+
+from collections.abc import Callable, Sequence
+
+from tabletop.base.markup import escape as esc
+from tabletop.show.words import Words
+from tabletop.telling.account import Share
+from tabletop.telling.coaching import CHANCE, Coaching
+
+PARTS = ("deal", "planning", "others")
+"""The parts of an account, as shares name them."""
+
+_LABELS = 12
+"""So many stretches have room for a label each below the picture."""
+
+_GAP = 0.15
+"""The part of a stretch that is left free between its bar and the next one."""
+
+Say = Callable[..., str]
+"""Gives a text of the page."""
+
+
+def over_time(found: Coaching, length: int) -> str:
+    """Bars over a slider of `length` events: each stands over its own stretch."""
+    return _bars(found, [(share.first / length, share.end / length) for share in found.shares])
+
+
+def picture(found: Coaching, said: Words, labels: Sequence[str]) -> str:
+    """Bars of equal width with their labels below them, the highest and the lowest number beside them, and what each part comes
+    to in all. `said` are the words of the page."""
+    count = len(found.shares)
+    step = -(-count // _LABELS)
+    shown = "".join(f"<span>{esc(label) if number % step == 0 else ''}</span>" for number, label in enumerate(labels))
+    high, low = _reach(found.shares)
+    ends = "".join(f"<span>{esc(number_of(end, found.unit, said))}</span>" for end in (high, low))
+    totals = "".join(
+        f'<li class="{part}"><span>{esc(name)}</span> <b>{esc(number_of(getattr(found, part), found.unit, said))}</b></li>'
+        for part, name in names(found.unit, said.say).items()
+    )
+    bars = _bars(found, [(number / count, (number + 1) / count) for number in range(count)])
+    return (
+        f'<figure class="luck" role="img" aria-label="{esc(said.say("luck.picture"))}">'
+        f'<div class="ends">{ends}</div>{bars}<div class="labels">{shown}</div></figure>'
+        f'<ul class="legend">{totals}</ul>'
+    )
+
+
+def table(found: Coaching, said: Words, titles: Sequence[str]) -> str:
+    """The same as a table."""
+    say, parts = said.say, names(found.unit, said.say)
+    head = "".join(f'<th scope="col">{esc(name)}</th>' for name in parts.values())
+    rows = [*zip(titles, found.shares, strict=True), (say("luck.all"), found)]
+    lines = "".join(
+        f'<tr><th scope="row">{esc(title)}</th>'
+        + "".join(f"<td>{esc(number_of(getattr(of, part), found.unit, said))}</td>" for part in parts)
+        + "</tr>"
+        for title, of in rows
+    )
+    unit = esc(say("luck.unit.chance") if found.unit == CHANCE else say("luck.unit.turns"))
+    return f'<table class="numbers"><caption>{unit}</caption><tr><td></td>{head}</tr>{lines}</table>'
+
+
+def names(unit: str, say: Say) -> dict[str, str]:
+    """What each part of an account is called."""
+    deal = say("luck.deal.chance") if unit == CHANCE else say("luck.deal.turns")
+    return {"deal": deal, "planning": say("luck.planning"), "others": say("luck.others")}
+
+
+def number_of(number: float, unit: str, said: Words) -> str:
+    """A part in its unit: turns, or points of which a win is 100."""
+    text = format(100 * number, "+.0f") if unit == CHANCE else said.decimal(number, "+.1f")
+    return "0" if float(text.replace(",", ".")) == 0 else text.replace("-", "−")
+
+
+def _reach(shares: Sequence[Share]) -> tuple[float, float]:
+    """The highest and the lowest end of a bar."""
+    sums = [(_sum(share, 1), -_sum(share, -1)) for share in shares]
+    return max(high for high, _ in sums), min(low for _, low in sums)
+
+
+def _sum(share: Share, sign: int) -> float:
+    parts: list[float] = [getattr(share, part) for part in PARTS]
+    return sum(max(sign * part, 0.0) for part in parts)
+
+
+def _bars(found: Coaching, places: Sequence[tuple[float, float]]) -> str:
+    """What is won stands upon a line, what is lost hangs from it."""
+    high, low = _reach(found.shares)
+    scale = 100 / max(high - low, 0.001)
+    zero = scale * high
+    drawn = f'<path d="M0 {zero:.1f}H100"/>'
+    for share, (left, right) in zip(found.shares, places, strict=True):
+        up = down = zero
+        for part in PARTS:
+            number = scale * getattr(share, part)
+            top = up - number if number > 0 else down
+            up, down = up - max(number, 0), down - min(number, 0)
+            if abs(number) >= 0.05:
+                width = 100 * (right - left) * (1 - _GAP)
+                box = f'x="{100 * left:.2f}" y="{top:.1f}" width="{width:.2f}" height="{abs(number):.1f}"'
+                drawn += f'<rect class="{part}" {box}/>'
+    return f'<svg class="bars" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
