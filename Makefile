@@ -16,7 +16,7 @@ WEB    := $(sort $(shell find web tools lessons figures puzzles docs $(FILES))) 
 export PYTHONDONTWRITEBYTECODE :=
 
 .DELETE_ON_ERROR:
-.PHONY: help play dev site xdc wheel catalogues test lint types unit library e2e nightly bench soak mutants icons lock clean ALWAYS
+.PHONY: help play dev site xdc wheel catalogues test lint types unit library e2e nightly bench soak mutants icons news lock clean ALWAYS
 
 ## builds the site, serves it and prints its address
 play: site
@@ -61,6 +61,11 @@ build/library/wheel.stamp: requirements-library.lock $(WHEEL)
 
 .venv/mutants.stamp: requirements-mutants.lock .venv/test.stamp
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-mutants.lock
+	@touch $@
+
+build/release/.stamp: requirements-release.lock
+	test -x build/release/bin/python || $(PYTHON) -m venv build/release
+	build/release/bin/python -m pip install --quiet --require-hashes -r requirements-release.lock
 	@touch $@
 
 # The very wheel that is published is what the tests import and what the command `robodrome` runs.
@@ -168,9 +173,13 @@ mutants: .venv/mutants.stamp catalogues
 icons: .venv/browsers.json
 	$(BIN)/python -m tools.icons
 
+## prints what changes/ adds to the changelog
+news: build/release/.stamp
+	@build/release/bin/towncrier build --draft --version $(VERSION)
+
 ## pins the newest versions of what pyproject.toml and web/requirements.txt name; needs uv
 lock:
-	for group in build test library mutants; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	for group in build test library mutants release; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --group $$group web/requirements.txt -o requirements-$$group.lock; done
 	uv pip compile --quiet --upgrade --python-version 3.14 --generate-hashes --no-header --no-annotate --group micropip -o requirements-micropip.lock
 

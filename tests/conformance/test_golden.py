@@ -6,8 +6,8 @@ change of behaviour shows here first. When it is meant,
 
     pytest tests/conformance --renew-golden
 
-writes both afresh for the newest version of each game; the diff is what changed, and CHANGELOG.md says why. A new order of
-moves or another way for old games to go on also needs a new version of the rules, because links made before would lead
+writes both afresh for the newest version of each game; the diff is what changed, and a file in changes/ says why. A new order
+of moves or another way for old games to go on also needs a new version of the rules, because links made before would lead
 elsewhere.
 """
 
