@@ -175,6 +175,21 @@ def test_tiny_roborally_is_solved_and_bots_are_measured(capsys: pytest.CaptureFi
     assert told["regret matching, 100"] < 0.01
 
 
+def test_a_turn_is_a_matrix_game_whose_equilibrium_loses_nothing_to_a_perfect_reply(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    runpy.run_path(str(TOP / "docs" / "guide" / "matrix.py"))["main"](["--programs", "2", "--races", "2"])
+    first, _, *rows = capsys.readouterr().out.splitlines()
+    assert float(first.split()[-1]) < 0.005
+    told = {row.rpartition(")")[0]: [float(n) for n in row.rpartition(")")[2].split()] for row in rows[:-1]}
+    assert {name.rpartition("(")[2] for name in told} >= {"hard", "random"}
+    assert sum(numbers[0] for numbers in told.values()) == pytest.approx(1, abs=0.05)
+    losses = [numbers[2] for numbers in told.values()]
+    assert min(losses) >= 0
+    assert max(losses) > 0.5, "some program at random loses much"
+    assert rows[-1].split()[-1] == "0.00"
+
+
 def _row(line: str) -> tuple[str, str]:
     name, _, number = line.rpartition(" ")
     return name, number

@@ -194,3 +194,12 @@ def test_a_table_of_baselines_is_what_its_command_prints(game: str, capsys: pyte
     assert main([*command, "--json"]) == 0
     told = {row["bot"]: (row["wins"], row["games"]) for row in json.loads(capsys.readouterr().out)["bots"]}
     assert told == {bot: row[:2] for bot, row in rows.items()}
+
+
+def test_the_coach_page_shows_the_account_of_a_race_as_its_end_does(site: Site) -> None:
+    page = written(site, "docs/coach")
+    (link, seat), *_ = re.findall(r"::: coach (\S+) (\d)", (docs.GUIDE / "coach.md").read_text(encoding="utf-8"))
+    found = robodrome.coach(link, int(seat))
+    assert f"<b>{found.sentence}</b>" in page
+    assert page.count('<th scope="row">') == len(found.shares) + 1
+    assert len(re.findall(r"<rect class", page)) >= len(found.shares)

@@ -12,7 +12,10 @@ from pathlib import Path
 from griffe import Attribute, Class, Function, Module
 from griffe import Object as Thing
 
+from tabletop.formats import find
 from tabletop.show.words import LANGUAGES
+from tabletop.show.words import words as texts
+from tabletop.telling.coaching import coach
 from tools import leaderboard
 from tools.pages.events import every_event
 from tools.pages.markdown import parse, render
@@ -20,6 +23,7 @@ from tools.pages.page import Site, index, link, page, up_from, words
 from tools.pages.sources import described, sources
 from tools.pages.spaces import every_space
 from tools.pages.views import every_view
+from web.table.told.luck import picture, table
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "guide"
@@ -29,6 +33,7 @@ PAGES = (
     "links",
     "together",
     "bots",
+    "coach",
     "class",
     "views",
     "games",
@@ -45,6 +50,7 @@ API = "api"
 FACE = "robodrome"
 
 _SHOWN = re.compile(r"^::: ([\w.]+)$", re.MULTILINE)
+_ACCOUNT = re.compile(r"^::: coach (\S+) (\d)$", re.MULTILINE)
 
 
 def public() -> list[tuple[str, Thing]]:
@@ -75,7 +81,7 @@ def write(site: Site) -> None:
     """Write all pages, and an index of them in every language."""
     for name in PAGES:
         text = (GUIDE / f"{name}.md").read_text(encoding="utf-8")
-        prose = render(parse(_SHOWN.sub(lambda found: _shown(found[1]), text))[0])
+        prose = _prose(text)
         listed = _LISTS[name]() if name in _LISTS else ""
         site.write(path(name), _page(site, name, title(name), prose + listed))
     site.write(path(API), _page(site, API, words("en").say("docs.api"), reference()))
@@ -88,6 +94,23 @@ def _shown(name: str) -> str:
     if name.endswith(".py"):
         return f"```python\n{(GUIDE / name).read_text(encoding='utf-8')}```"
     return described(name)
+
+
+def _prose(text: str) -> str:
+    """The markup of a page, with what stands for its lines `::: name` and `::: coach LINK SEAT`."""
+    first, *rest = _ACCOUNT.split(_SHOWN.sub(lambda found: _shown(found[1]), text))
+    html = render(parse(first)[0])
+    for game, seat, following in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
+        html += _account(game, int(seat)) + render(parse(following)[0])
+    return html
+
+
+def _account(game: str, seat: int) -> str:
+    """Luck and skill of a seat in a game that is over, as the page of the game shows it."""
+    found, said = coach(find.open_last(game), seat), texts("web", "en")
+    rounds = [str(share.round) for share in found.shares]
+    told = f"<p><b>{escape(found.sentence)}</b></p>{picture(found, said, rounds)}{table(found, said, rounds)}"
+    return f'<div class="luck">{told}</div>\n'
 
 
 def _page(site: Site, name: str, heading: str, article: str) -> str:
