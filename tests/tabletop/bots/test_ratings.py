@@ -88,10 +88,10 @@ def test_one_bot_alone_is_not_rated() -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("name", ["roborally", "moonbots"])
-def test_the_levels_of_a_game_are_as_strong_as_it_says(name: str) -> None:
+@pytest.mark.parametrize(("name", "games"), [("roborally", 300), ("moonbots", 300), ("stakbots", 120), ("robotory", 300)])
+def test_the_levels_of_a_game_are_as_strong_as_it_says(name: str, games: int) -> None:
     game = find(name)
-    found = {one.bot: one for one in rate(game, list(game.ratings), 300, seed=7, jobs=2).ratings}
+    found = {one.bot: one for one in rate(game, list(game.ratings), games, seed=7, jobs=2).ratings}
     for level, points in game.ratings.items():
         one = found[level]
         assert one.low - 25 <= points <= one.high + 25, (level, points, one)

@@ -193,11 +193,11 @@ def _ended(kinds: str, rating: int, *, won: bool, lost_before: int = 0, game: st
     [
         ("person easy", 140, ""),
         ("person easy", 150, "normal"),
-        ("person normal", 450, ""),
-        ("person normal", 470, "hard"),
-        ("person easy", 700, "hard"),
-        ("person easy", 1040, "master"),
-        ("person easy", 1100, ""),
+        ("person normal", 635, ""),
+        ("person normal", 655, "hard"),
+        ("person easy", 890, "hard"),
+        ("person easy", 1390, "master"),
+        ("person easy", 1600, ""),
         ("person master", 900, ""),
     ],
 )
@@ -218,7 +218,7 @@ async def test_the_next_level_is_offered_when_it_is_time_and_none_that_is_beaten
     [
         ("person hard", 500, 2, "normal"),
         ("person hard", 500, 1, ""),
-        ("person hard", 660, 2, ""),
+        ("person hard", 1010, 2, ""),
         ("person easy", -200, 5, ""),
     ],
 )
