@@ -74,7 +74,9 @@ def a_moment_before(page: Page) -> None:
 
 
 def bots_that_think(page: Page) -> None:
-    session = Session(game.find("stakbots"), ["hard"] * 6, {}, 1)  # a long game: the busiest machine comes before its end
+    session = Session(
+        game.find("stakbots"), ["hard"] * 6, {}, 1
+    )  # a long game: the busiest machine comes before its end
     session.advance()
     go(page, fragment(session))
     TablePage(page).keep_game()

@@ -16,6 +16,7 @@ from tabletop.formats import find
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as texts
 from tabletop.telling.coaching import coach
+from tabletop.telling.luck import picture, table
 from tools import leaderboard
 from tools.pages.events import every_event
 from tools.pages.markdown import parse, render
@@ -23,7 +24,6 @@ from tools.pages.page import Site, index, link, page, up_from, words
 from tools.pages.sources import described, sources
 from tools.pages.spaces import every_space
 from tools.pages.views import every_view
-from web.table.told.luck import picture, table
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "guide"
@@ -107,10 +107,10 @@ def _prose(text: str) -> str:
 
 def _account(game: str, seat: int) -> str:
     """Luck and skill of a seat in a game that is over, as the page of the game shows it."""
-    found, said = coach(find.open_last(game), seat), texts("web", "en")
+    found, said = coach(find.open_last(game), seat), texts("tabletop", "en")
     rounds = [str(share.round) for share in found.shares]
     told = f"<p><b>{escape(found.sentence)}</b></p>{picture(found, said, rounds)}{table(found, said, rounds)}"
-    return f'<div class="luck">{told}</div>\n'
+    return f'<div class="coached">{told}</div>\n'
 
 
 def _page(site: Site, name: str, heading: str, article: str) -> str:

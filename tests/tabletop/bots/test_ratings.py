@@ -88,7 +88,9 @@ def test_one_bot_alone_is_not_rated() -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("name", "games"), [("roborally", 300), ("moonbots", 300), ("stakbots", 120), ("robotory", 300)])
+@pytest.mark.parametrize(
+    ("name", "games"), [("roborally", 300), ("moonbots", 300), ("stakbots", 120), ("robotory", 300)]
+)
 def test_the_levels_of_a_game_are_as_strong_as_it_says(name: str, games: int) -> None:
     game = find(name)
     found = {one.bot: one for one in rate(game, list(game.ratings), games, seed=7, jobs=2).ratings}

@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator, Callable
 
 from tabletop.base.errors import OptionError
 from tabletop.core.session import Session
-from tabletop.show.words import Words
+from tabletop.show.words import Words, words
 from tabletop.telling.account import Share
 from tabletop.telling.coaching import Coaching, Cost, amount
+from tabletop.telling.luck import picture, table
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
@@ -15,7 +16,6 @@ from web.page.reader import Reader
 from web.page.widgets import choice, sign
 from web.table.play.state import TableState
 from web.table.play.table import Table
-from web.table.told.luck import picture, table
 
 Coach = Callable[[Session, int, Words], AsyncIterator[float | Coaching]]
 """Gives how far the coaching of a seat is, from 0 to 1, again and again, and at last what it comes to."""
@@ -61,7 +61,7 @@ class LuckDialog:
         return f"<p>{esc(self.reader.explain(none))}</p>"
 
     def _told(self, told: Coaching) -> str:
-        say, said = self.reader.say, self.reader.words
+        say, said = self.reader.say, words("tabletop", self.reader.language)
         titles = [self._title(share) for share in told.shares]
         costs = "".join(self._cost(told, number, cost, said) for number, cost in enumerate(told.costs))
         listed = f"<h3>{esc(say('luck.costs'))}</h3><ol class='turns costs'>{costs}</ol>" if costs else ""
@@ -84,7 +84,7 @@ class LuckDialog:
         buttons = sign(say("story.show", told=at), "eye", answer=f"show:{event}")
         if self.seat in self.state.here:
             buttons += sign(say("luck.again", told=at), "replay", answer=f"again:{cost.ply}")
-        chosen, better = (", ".join(words) for words in (cost.chosen, cost.better))
+        chosen, better = (", ".join(lines) for lines in (cost.chosen, cost.better))
         lines = [say("luck.chosen", told=chosen), say("luck.better", told=better), cost.reason]
         texts = "".join(f"<small>{esc(line)}</small>" for line in lines if line)
         return f"<li><b>{esc(at)}</b>{buttons}{texts}</li>"

@@ -157,7 +157,7 @@ class Ending:
     def _write_over_slider(self) -> None:
         """Luck and skill over the slider, unless advice is there."""
         if self.coached and not dom.marked("advice"):
-            from web.table.told.luck import over_time
+            from tabletop.telling.luck import over_time
 
             told = [over_time(found, len(self.state.reel)) for found in self.coached.values() if found.shares]
             fill("outlook", "".join(told[-1:]))

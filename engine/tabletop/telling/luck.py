@@ -28,7 +28,7 @@ def over_time(found: Coaching, length: int) -> str:
 
 def picture(found: Coaching, said: Words, labels: Sequence[str]) -> str:
     """Bars of equal width with their labels below them, the highest and the lowest number beside them, and what each part comes
-    to in all. `said` are the words of the page."""
+    to in all. `said` are the words that all games share."""
     count = len(found.shares)
     step = -(-count // _LABELS)
     shown = "".join(f"<span>{esc(label) if number % step == 0 else ''}</span>" for number, label in enumerate(labels))
@@ -40,7 +40,7 @@ def picture(found: Coaching, said: Words, labels: Sequence[str]) -> str:
     )
     bars = _bars(found, [(number / count, (number + 1) / count) for number in range(count)])
     return (
-        f'<figure class="luck" role="img" aria-label="{esc(said.say("luck.picture"))}">'
+        f'<figure class="luck" role="img" aria-label="{esc(said.say("account.part.picture"))}">'
         f'<div class="ends">{ends}</div>{bars}<div class="labels">{shown}</div></figure>'
         f'<ul class="legend">{totals}</ul>'
     )
@@ -50,21 +50,21 @@ def table(found: Coaching, said: Words, titles: Sequence[str]) -> str:
     """The same as a table."""
     say, parts = said.say, names(found.unit, said.say)
     head = "".join(f'<th scope="col">{esc(name)}</th>' for name in parts.values())
-    rows = [*zip(titles, found.shares, strict=True), (say("luck.all"), found)]
+    rows = [*zip(titles, found.shares, strict=True), (say("account.part.all"), found)]
     lines = "".join(
         f'<tr><th scope="row">{esc(title)}</th>'
         + "".join(f"<td>{esc(number_of(getattr(of, part), found.unit, said))}</td>" for part in parts)
         + "</tr>"
         for title, of in rows
     )
-    unit = esc(say("luck.unit.chance") if found.unit == CHANCE else say("luck.unit.turns"))
+    unit = esc(say("account.part.unit.chance") if found.unit == CHANCE else say("account.part.unit.turns"))
     return f'<table class="numbers"><caption>{unit}</caption><tr><td></td>{head}</tr>{lines}</table>'
 
 
 def names(unit: str, say: Say) -> dict[str, str]:
     """What each part of an account is called."""
-    deal = say("luck.deal.chance") if unit == CHANCE else say("luck.deal.turns")
-    return {"deal": deal, "planning": say("luck.planning"), "others": say("luck.others")}
+    deal = say("account.part.deal.chance") if unit == CHANCE else say("account.part.deal.turns")
+    return {"deal": deal, "planning": say("account.part.planning"), "others": say("account.part.others")}
 
 
 def number_of(number: float, unit: str, said: Words) -> str:
