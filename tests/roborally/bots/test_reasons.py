@@ -47,16 +47,16 @@ def _choices(session: Session, labels: tuple[str, ...]) -> list[int]:
 )
 def test_a_program_that_touches_the_flag_is_better_for_that(language: str, says: str) -> None:
     session = _session()
-    found = advice.hint(session, 50, words("roborally", language), _choices(session, _TURNS))
+    found = advice.hint(session, None, words("roborally", language), _choices(session, _TURNS))
     assert found is not None
     assert found.reason == says
 
 
 def test_a_program_that_is_as_good_is_told_so() -> None:
     session = _session()
-    best = advice.hint(session, 50, words("roborally", "en"))
+    best = advice.hint(session, None, words("roborally", "en"))
     assert best is not None
-    found = advice.hint(session, 50, words("roborally", "en"), best.choices)
+    found = advice.hint(session, None, words("roborally", "en"), best.choices)
     assert found is not None
     assert found.reason == "You touch the next flag in 24 of 24 guesses at the others\u2019 cards."
 
@@ -65,7 +65,7 @@ def test_whoever_means_something_better_gets_that_as_the_hint() -> None:
     session = _session()
     session.game = replace(session.game, adviser="random")
     meant = _choices(session, _TOUCHES)
-    found = advice.hint(session, 50, words("roborally", "en"), meant)
+    found = advice.hint(session, None, words("roborally", "en"), meant)
     assert found is not None
     assert list(found.choices) == meant
     assert found.words[0] == "Register 1: Move 3 (790)"
