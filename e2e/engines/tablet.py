@@ -120,8 +120,11 @@ class Tablet:
         return link.decode(self.driver.run("() => location.href"))
 
     def tap_on(self, query: str) -> None:
-        """Touches the first element that fits and can be seen."""
-        self.driver.tap(*self.until(_MIDDLE, query))
+        """Touches the first element that fits and can be seen, once it stands still."""
+        middle = None
+        while middle != (middle := self.until(_MIDDLE, query)):
+            sleep(0.05)
+        self.driver.tap(*middle)
 
     def tap_floor(self, board: str, width: float, height: float, x: float, y: float) -> None:
         """Touches a point of the floor of so many cells that shows in the element with that id."""
