@@ -22,7 +22,7 @@ Coach = Callable[[Session, int, Words], AsyncIterator[float | Coaching]]
 
 
 class LuckDialog:
-    """The dialog. What it finds is kept in `found`, by seat."""
+    """The dialog. What it finds is kept in `found`, by seat; what was looked at last comes last."""
 
     def __init__(self, state: TableState, reader: Reader, coach: Coach, found: dict[int, Coaching]) -> None:
         self.state, self.reader, self.coach, self.found = state, reader, coach, found
@@ -46,13 +46,13 @@ class LuckDialog:
             dom.put(dialog.part("#luck"), f'<progress max="1" value="0" aria-label="{working}"></progress>')
             dialog.part("#luck-said").textContent = say("luck.working")
             async for done in self.coach(self.state.session, seat, self.state.desk.words):
-                if dialog.answered or self.seat != seat:
+                if dialog.answered or self.seat != seat or seat in self.found:
                     return
                 if isinstance(done, Coaching):
                     self.found[seat] = done
                 else:
                     dialog.part("#luck progress").value = done
-        told = self.found[seat]
+        told = self.found[seat] = self.found.pop(seat)
         dom.put(dialog.part("#luck"), self._told(told) if told.shares else self._nothing())
         dialog.part("#luck-said").textContent = ""
 
@@ -82,7 +82,7 @@ class LuckDialog:
         share = next(one for one in told.shares if one.ply == cost.ply)
         at = say("luck.cost", turn=self._title(share), amount=amount(cost.worse, told.unit, said.language))
         buttons = sign(say("story.show", told=at), "eye", answer=f"show:{event}")
-        if self.seat in self.state.here:
+        if self.seat in self.state.here and not self.state.far:
             buttons += sign(say("luck.again", told=at), "replay", answer=f"again:{cost.ply}")
         chosen, better = (", ".join(lines) for lines in (cost.chosen, cost.better))
         lines = [say("luck.chosen", told=chosen), say("luck.better", told=better), cost.reason]

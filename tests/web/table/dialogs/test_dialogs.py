@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from html import escape
 from types import SimpleNamespace
 from typing import Any
@@ -352,10 +352,10 @@ _LUCK = "roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"
 class Luck:
     """The dialog about luck and skill over the table of a race that is over, of which seat 1 is played here."""
 
-    def __init__(self, browser: Browser, here: list[int]) -> None:
+    def __init__(self, browser: Browser, here: list[int], far: Sequence[int] = ()) -> None:
         self.at = Dialogs(browser, "roborally")
         session = find.open_last(_LUCK)
-        session.seats = tuple("person" if seat in here else "easy" for seat in (0, 1))
+        session.seats = tuple("person" if seat in (*here, *far) else "easy" for seat in (0, 1))
         self.state = TableState(Save("a", _LUCK, here=here), session, desk_for(session))
         self.whole = coaching.coach(session, 1)
         self.step = asyncio.Event()
@@ -441,8 +441,39 @@ async def test_where_several_play_one_says_whose_game(fake_browser: Browser) -> 
     await asked
 
 
-async def test_nobody_plays_on_for_bots(fake_browser: Browser) -> None:
-    watched = Luck(fake_browser, [])
+async def test_whoever_comes_back_to_a_seat_has_it_worked_out_once_and_what_was_seen_last_comes_last(
+    fake_browser: Browser,
+) -> None:
+    luck = Luck(fake_browser, [0, 1])
+    parts: dict[int, Iterator[list[float | coaching.Coaching]]] = {
+        0: iter([[0.5, luck.whole], [0.5, 0.9, 0.95]]),
+        1: iter([[0.5, 0.6], [luck.whole]]),
+    }
+    given: list[float] = []
+
+    async def coach(_session: Any, seat: int, _said: Any) -> AsyncIterator[float | coaching.Coaching]:
+        for part in next(parts[seat]):
+            given.append(0.0 if isinstance(part, coaching.Coaching) else part)
+            yield part
+            await luck.step.wait()
+
+    shown = luck.at.load("luck").LuckDialog(luck.state, luck.at.laid.reader, coach, luck.found)
+    works = [asyncio.ensure_future(shown.show(seat)) for seat in (0, 1, 0)]
+    await rest()
+    luck.step.set()
+    await asyncio.wait_for(asyncio.gather(*works), 1)
+    assert [*luck.found] == [0]
+    assert 0.95 not in given, "nobody asks on about what is known"
+    await shown.show(1)
+    await shown.show(0)
+    assert [*luck.found] == [1, 0]
+
+
+@pytest.mark.parametrize(("here", "far"), [([], []), ([1], [0])])
+async def test_nobody_plays_on_for_bots_or_without_those_far_away(
+    fake_browser: Browser, here: list[int], far: list[int]
+) -> None:
+    watched = Luck(fake_browser, here, far)
     watched.step.set()
     asked = await watched.open()
     await rest()
