@@ -207,6 +207,7 @@ def test_luck_and_skill_are_told_on_request_and_a_choice_is_played_again_from_th
     whole = page.url
     told.locator('[data-answer^="again:"]').first.click()
     table.await_phase("drafting")
+    expect(page.locator("#ending > *")).to_have_count(0)
     assert page.url != whole
     page.go_back()
     table.await_phase("over")

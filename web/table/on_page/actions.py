@@ -73,7 +73,8 @@ async def _luck(shown: TableOnPage) -> None:
     from web.table.dialogs.luck import open_luck
 
     await open_luck(shown.table, shown.reader, shown.host.thinker.coach, shown.ending.coached)
-    shown.ending.refresh()
+    if not shown.table.closed:  # else another game lies there now
+        shown.ending.refresh()
 
 
 async def _menu(shown: TableOnPage) -> None:
