@@ -200,7 +200,12 @@ def _known_by(known: Sequence[tuple[int, int]], own: int, count: int) -> bytes:
 
 @lru_cache(maxsize=64)
 def _piles(pool: tuple[int, ...], box: tuple[int, ...], gone: tuple[int, ...]) -> bytes:
-    return bytes(counts(pool, _PILE)) + bytes(counts(box, _PILE)) + _weapons(gone)
+    return _counted(pool) + _counted(box) + _weapons(gone)
+
+
+@lru_cache(maxsize=64)
+def _counted(cards: tuple[int, ...]) -> bytes:
+    return bytes(counts(cards, _PILE))
 
 
 def _operands(view: Any) -> Told:

@@ -72,21 +72,17 @@ class _Table:
         self.agents = self.possible_agents[:]
         self._ask()
 
-    def _choose(self, action: Any) -> None:
-        """Make the move of whoever is asked. Raises IllegalMove and changes nothing when it cannot be made."""
-        self.core.step(action)
-        self._ask()
-
     def _ask(self) -> None:
         """Note who is asked, and what is legal."""
         self._mask, self._asked, self._infos, self._ended = arrays.mask(self.core), self.core.asked, {}, {}
 
     def _info(self, agent: str) -> dict[str, Any]:
         """Its mask, and after the end the link of the episode; made when somebody asks for it."""
-        if agent not in self._infos:
+        found = self._infos.get(agent)
+        if found is None:
             mask = self._mask if self._seats[agent] == self._asked else self._nothing
-            self._infos[agent] = {"action_mask": mask.copy(), **self._ended}
-        return self._infos[agent]
+            found = self._infos[agent] = {"action_mask": mask.copy(), **self._ended}
+        return found
 
     def _rewards(self) -> dict[str, int]:
         rewards = self.core.rewards()
@@ -112,8 +108,10 @@ class InTurn(_Table, AECEnv):
                 raise IllegalMove("The game is over; the only action of {agent} is None.", agent=self.agent_selection)
             self._was_dead_step(action)
             return
-        self._choose(action)
-        self._chosen[self.agent_selection] += 1
+        self.core.step(action)
+        self._ask()
+        if self.max_cycles is not None:
+            self._chosen[self.agent_selection] += 1
         self._settle()
 
     @property
@@ -131,13 +129,12 @@ class InTurn(_Table, AECEnv):
     def _settle(self) -> None:
         """Tell how the game stands. As long as it goes on, there are no rewards to add up."""
         asked = self._asked
-        over = asked is None
-        if over or (self.max_cycles is not None and max(self._chosen.values()) >= self.max_cycles):
+        if asked is None or (self.max_cycles is not None and max(self._chosen.values()) >= self.max_cycles):
             self._ended = {"link": self.core.link()}
             self.rewards = self._rewards()
             self._accumulate_rewards()
-            self.terminations = dict.fromkeys(self.agents, over)
-            self.truncations = dict.fromkeys(self.agents, not over)
+            self.terminations = dict.fromkeys(self.agents, asked is None)
+            self.truncations = dict.fromkeys(self.agents, asked is not None)
         self.agent_selection = self.agents[0] if asked is None else self.possible_agents[asked]
 
 
@@ -199,7 +196,9 @@ class AtOnce(_Table, ParallelEnv):
         if self.core.asked is None or not self.agents:
             raise IllegalMove("The game is over; begin another with reset().")
         asked = self.possible_agents[self.core.asked]
-        self._choose(actions.get(asked))
+        action: Any = actions.get(asked)
+        self.core.step(action)
+        self._ask()
         self._steps += 1
         over = self._asked is None
         cut = not over and self.max_cycles is not None and self._steps >= self.max_cycles
