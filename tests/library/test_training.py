@@ -14,11 +14,13 @@ ENOUGH = 80
 """Games of 100 that a trained agent wins against `random`, from each seat."""
 
 
-def trained(*words: str, save: Path, capsys: pytest.CaptureFixture[str]) -> list[int]:
+def trained(*words: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> list[int]:
     """Runs the example, and gives the wins against each opponent from each seat. Every link that it prints is of a game that
-    is over."""
+    is over, and the bot file that it writes plays."""
     example = runpy.run_path(str(TOP / "docs" / "guide" / "train.py"))
-    example["main"]([*words, "--save", str(save)])
+    bot = str(folder / "bot.py")
+    example["main"]([*words, "--save", str(folder / "agent.zip"), "--bot", bot])
+    assert not robodrome.tournament(robodrome.game(words[0].lower()), [bot, "random"], 4, seed=1).failures
     told = capsys.readouterr().out.splitlines()
     results = [line for line in told if line.startswith("against ")]
     assert [line.partition(":")[0] for line in results] == [
@@ -34,7 +36,7 @@ def trained(*words: str, save: Path, capsys: pytest.CaptureFixture[str]) -> list
 def test_an_agent_is_trained_saved_loaded_and_tested_from_both_seats(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    wins = trained("Robotory", "--steps", "1024", "--games", "3", save=tmp_path / "agent.zip", capsys=capsys)
+    wins = trained("Robotory", "--steps", "1024", "--games", "3", folder=tmp_path, capsys=capsys)
     assert len(wins) == 6
 
 
@@ -43,5 +45,5 @@ def test_an_agent_is_trained_saved_loaded_and_tested_from_both_seats(
 def test_the_agents_of_the_page_beat_random_from_both_seats(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    wins = trained(game, save=tmp_path / "agent.zip", capsys=capsys)
+    wins = trained(game, folder=tmp_path, capsys=capsys)
     assert min(wins[:2]) >= ENOUGH
