@@ -288,7 +288,7 @@ def test_bots_that_fail_lose_by_name_with_their_line(shared: Page, tmp_path: Pat
     lab = shared
     write(lab, "\n\nnonsense(\n")
     lab.get_by_role("button", name="Run").click()
-    expect(lab.locator("#problem")).to_contain_text("bot.py, line 3: SyntaxError")
+    expect(lab.locator("#problem")).to_contain_text("bot.py, line 3: SyntaxError", timeout=START)
     expect(lab.locator(".cm-lint-marker-error")).to_have_count(1)
     for name, text in {"loops.py": LOOPS, "hangs.py": HANGS}.items():
         (tmp_path / name).write_text(text, encoding="utf-8")

@@ -3,8 +3,10 @@
 import math
 import sys
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from io import BytesIO
+from struct import Struct
 from typing import Any
 
 import numpy as np
@@ -17,6 +19,7 @@ from tabletop.show.words import words
 from tabletop.tools.learning import readers
 
 RENDER_MODES = ("ansi", "svg", "rgb_array")
+_NUMBER, _MARK = np.dtype(np.int16), np.dtype(np.int8)
 HUMAN = "human"
 """The mode in which `render` prints what it gives in the mode `ansi`."""
 
@@ -62,8 +65,9 @@ class Observer:
         self._reads = readers(part for part in env.told if not part.constant)
         view = env.game.start(env.seats, env.options, env.learning.rules).view(None)
         self._constant = array("h", [number for part in env.told if part.constant for number in part.read(view)])
+        self._size = (sum(field.size for field in env.fields),)
         self._planes = [some.read for some in env.planes]
-        self._shape = (-1, *env.planes[0].shape) if env.planes else ()
+        self._shape = (sum(len(some.planes) for some in env.planes), *env.planes[0].shape) if env.planes else ()
 
     def __reduce__(self) -> tuple[type["Observer"], tuple[Environment]]:
         return type(self), (self.env,)
@@ -71,33 +75,44 @@ class Observer:
     def observation(self, seat: int, allowed: Any) -> dict[str, Any]:
         """What a seat may know, and a copy of the mask of what it may do."""
         view = self.env.session.state.view(seat)
-        seen = {"observation": _joined([read(view) for read in self._reads], self._constant)}
+        numbers = _joined([read(view) for read in self._reads], self._constant)
+        seen = {"observation": np.ndarray(self._size, _NUMBER, numbers)}
         if self._planes:
-            seen["planes"] = _joined([read(view) for read in self._planes]).reshape(self._shape)
+            seen["planes"] = np.ndarray(self._shape, _NUMBER, _joined([read(view) for read in self._planes]))
         seen["action_mask"] = allowed.copy()
         return seen
 
 
-def _joined(parts: Iterable[Sequence[int]], *last: Sequence[int]) -> Any:
-    """These numbers one after the other. The array that they are put together in is the memory of NumPy's."""
-    found, few = array("h"), list[int]()
-    for part in (*parts, *last):
+def _joined(parts: Iterable[Sequence[int]], last: Sequence[int] = b"") -> bytearray:
+    """These numbers one after the other, written once, as the memory of an array."""
+    found, few = list[Any](), list[int]()
+    for part in parts:
         if isinstance(part, array):
-            found.fromlist(few)
-            found.extend(part)
-            few = []
+            if few:
+                found.append(_packer(len(few))(*few))
+                few = []
+            found.append(part)
         else:
             few += part
-    found.fromlist(few)
-    return np.frombuffer(found, dtype=np.int16)
+    if few:
+        found.append(_packer(len(few))(*few))
+    if last:
+        found.append(last)
+    return bytearray().join(found) if len(found) > 1 else bytearray(*found)
+
+
+@cache
+def _packer(count: int) -> Callable[..., bytes]:
+    """What writes so many numbers. It takes half the time of an array that is made of a list."""
+    return Struct(f"{count}h").pack
 
 
 def mask(env: Environment) -> Any:
     """A 1 for each legal action."""
-    found = bytearray(env.moves)
+    found = bytearray(len(env.actions))
     for number in env.legal():
         found[number] = 1
-    return np.frombuffer(found, dtype=np.int8)
+    return np.frombuffer(found, _MARK)
 
 
 def check_mode(mode: str | None) -> str | None:

@@ -113,11 +113,11 @@ class Environment:
 
     def step(self, action: SupportsIndex) -> None:
         """Make the move of that number. Raises IllegalMove for one that the position does not offer."""
+        legal = self.legal()
         try:
             chosen = index(action)
         except TypeError:
             raise IllegalMove("An action is a whole number, not {action!r}.", action=action) from None
-        legal = self.legal()
         if chosen not in legal:
             known = self.actions
             raise IllegalMove(

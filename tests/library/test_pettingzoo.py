@@ -204,6 +204,25 @@ def test_masks_are_those_of_whoever_asked_for_them() -> None:
 
 
 @every_game
+def test_what_somebody_was_given_stays_as_it_was_and_is_theirs_to_change(game: str) -> None:
+    env, kept = module(game).env(), []
+    env.reset(seed=3)
+    for agent in env.agent_iter(60):
+        seen, _, over, cut, info = env.last()
+        assert info is env.infos[agent]
+        given = [*seen.values(), info["action_mask"]]
+        kept.append((given, [one.copy() for one in given]))
+        env.step(None if over or cut else np.flatnonzero(info["action_mask"])[-1])
+    for given, before in kept:
+        assert all(map(np.array_equal, given, before))
+    now = env.observe("player_0")
+    once = {name: one.copy() for name, one in now.items()}
+    for one in now.values():
+        one[:] = 1
+    assert all(np.array_equal(one, once[name]) for name, one in env.observe("player_0").items())
+
+
+@every_game
 def test_before_the_first_reset_one_is_told_to_begin(game: str) -> None:
     at_once, in_turn = module(game).parallel_env(render_mode="ansi"), module(game).raw_env(render_mode="ansi")
     for env in (at_once, in_turn):

@@ -85,7 +85,8 @@ class Tournament(State):
     def view(self, seat: int | None) -> MoonView:
         """What `seat` may know (None: a spectator). Which parts and upgrades are in the pile can be told from those that lie
         open; the agenda names only what all have seen."""
-        pending = self.pending
+        agenda = self.agenda
+        ask, *operands = agenda[-1] if agenda else (None,)
         return MoonView(  # in the order of the fields: to name them all would take a quarter longer
             seat,
             self.version,
@@ -108,7 +109,7 @@ class Tournament(State):
             tuple(self.energy),
             tuple(map(tuple, self.part)),
             tuple(map(tuple, self.upgrades)),
-            tuple([self._seen_hand(cards, seat) for cards in self.hand]),
+            tuple([self._seen_hand(cards, seat) if cards else () for cards in self.hand]),
             self._known_to_others(seat),
             tuple(self.idle),
             tuple(self.out),
@@ -118,28 +119,27 @@ class Tournament(State):
             self.dropped,
             tuple(self.gone),
             tuple(self.box),
-            tuple(self.winners()),
-            pending.seat if pending else None,
-            pending.ask.name if pending else "",
-            pending.operands if pending else (),
-            tuple(self.agenda),
+            () if self.ended == GOING_ON else tuple(self.winners()),
+            operands[0] if ask else None,
+            ask.name if ask else "",
+            tuple(operands),
+            tuple(agenda),
             self.told,
         )
 
     def _seen_hand(self, cards: list[int], seat: int | None) -> tuple[int, ...]:
         """A hand of secret weapons as a seat sees it: those it knows, then HIDDEN for each of the others."""
-        if not cards:
-            return ()
-        seen = [card for card in cards if seat is not None and self.known[card - FIRST_WEAPON] >> seat & 1]
-        return (*seen, *[HIDDEN] * (len(cards) - len(seen)))
+        known = self.known
+        seen = tuple([card for card in cards if seat is not None and known[card - FIRST_WEAPON] >> seat & 1])
+        return seen if len(seen) == len(cards) else seen + (HIDDEN,) * (len(cards) - len(seen))
 
     def _known_to_others(self, seat: int | None) -> tuple[tuple[int, int], ...]:
         """(secret weapon, bit by seat that has seen it) for each that the seat holds."""
         if seat is None:
             return ()
-        return tuple(
-            [(card, self.known[card - FIRST_WEAPON]) for robot in self.team(seat) for card in self.hand[robot]]
-        )
+        known, hand = self.known, self.hand
+        own = hand[2 * seat] + hand[2 * seat + 1] if self.seats == 2 else hand[seat]
+        return tuple([(card, known[card - FIRST_WEAPON]) for card in own]) if own else ()
 
     @property
     def round(self) -> int:

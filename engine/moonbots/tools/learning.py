@@ -1,10 +1,11 @@
 """Moon-Bots for learning machines: its actions and the fields of its observations, as the seat that looks calls all robots."""
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
-from operator import itemgetter
+from operator import attrgetter, itemgetter
+from struct import Struct
 from typing import Any
 
 from moonbots.position.cards import ADJUSTMENT as ADJUST
@@ -34,15 +35,9 @@ from tabletop.tools.learning import (
     Told,
     asked,
     asks,
-    bits,
     counts,
-    field,
-    listed,
     marks,
-    number,
-    one_seat,
     operands,
-    row,
     turned,
 )
 
@@ -62,8 +57,10 @@ def _first(view: Any) -> int:
     return int(view.seat or 0) * int(view.robots // view.seats)
 
 
-def _robot(view: Any, robot: int) -> int:
-    return (robot - _first(view)) % int(view.robots) if robot >= 0 else robot
+def _caller(view: Any) -> Callable[[Any, int], int]:
+    """What gives the number by which a viewer calls a robot, in games with as many players as that view."""
+    robots, own = int(view.robots), int(view.robots // view.seats)
+    return lambda v, robot: (robot - (v.seat or 0) * own) % robots if robot >= 0 else robot
 
 
 def _robots(view: Any, each: Sequence[Any]) -> list[Any]:
@@ -146,68 +143,77 @@ def _targets(weapon: int, robots: Sequence[int]) -> Sequence[int]:
 _UPGRADES = len(UPGRADE_CARDS)
 
 
-def _of_robots(view: Any) -> Told:
-    """What each robot has, from the viewer's on, told at once: this is most of an observation."""
-    robots = view.robots
-    orders = [
-        tuple((robot + seat * (robots // view.seats)) % robots for robot in range(robots)) for seat in range(view.seats)
-    ]
-    turns = [itemgetter(*order) for order in orders]
-    bodies = [robot % len(BODIES) for robot in range(robots)]
-    weapons, hidden = robots * _UPGRADES, robots * (_UPGRADES + _WEAPONS)  # where these begin in `sets`
-    empty = bytes(2 * (hidden + robots))
+def _orders(view: Any) -> list[tuple[int, ...]]:
+    """By seat all robots, from its own on."""
+    robots, own = view.robots, view.robots // view.seats
+    return [tuple((robot + seat * own) % robots for robot in range(robots)) for seat in range(view.seats)]
+
+
+def _cards(view: Any) -> Told:
+    """Where all other cards are, which is most of an observation. Choices seldom change a row of it, so rows are kept."""
+    seats, robots = view.seats, view.robots
+    turns = [itemgetter(*order) for order in _orders(view)]
+    by_robot, market = Struct(f"{robots}h").pack, Struct(f"{_PLACES}h").pack
 
     def read(v: Any) -> Sequence[int]:
-        seat, out = v.seat or 0, v.out
-        order, turn = orders[seat], turns[seat]
-        found = [*turn(v.energy), *turn(v.idle), *[order.index(robot) for robot in out], *[-1] * (robots - len(out))]
-        found += turn(bodies)
-        found += [v.decoyed >> robot & 1 for robot in order]
-        for part in turn(v.part):
-            found += part
-        sets = array("h", empty)
-        for place, (cards, hand) in enumerate(zip(turn(v.upgrades), turn(v.hand), strict=True)):
-            for card in cards:
-                sets[place * _UPGRADES + card - UPGRADE_CARDS[0]] += 1
-            for card in hand:
-                sets[hidden + place if card == HIDDEN else weapons + place * _WEAPONS + card - FIRST_WEAPON] += 1
-        return array("h", found) + sets
+        seat = v.seat or 0
+        turn = turns[seat]
+        hands = turn(v.hand)
+        rows = (
+            *map(_upgrades, turn(v.upgrades)),
+            *map(_weapons, hands),
+            by_robot(*[hand.count(HIDDEN) for hand in hands]),
+            _known_by(v.known, seat, seats),
+            market(*v.market),
+            _piles(v.pool, v.box, v.gone),
+        )
+        return array("h", b"".join(rows))
 
     fields = (
-        Field("energy", (robots,), 0, MOST_ENERGY, "energy of each robot"),
-        Field("idle", (robots,), 0, 1, "1 has won its duel and waits"),
-        Field("out", (robots,), -1, robots - 1, "robots in the order in which they fell"),
-        Field("body", (robots,), 0, len(BODIES) - 1, "the board of each robot: 0 punches on a 1, 1 fires on a 6"),
-        Field("decoyed", (robots,), 0, 1, "1 may not reroll"),
-        Field("part", (robots, len(SLOTS)), -1, len(PART_CARDS) - 1, "the part in each slot, -1 none"),
         Field("upgrades", (robots, _UPGRADES), 0, MOST_UPGRADES, "how many of each upgrade"),
         Field("weapons", (robots, _WEAPONS), 0, 1, "1 for each secret weapon that the viewer knows a robot to hold"),
         Field("hidden_weapons", (robots,), 0, _WEAPONS, "secret weapons that the viewer does not know"),
+        Field("seen_weapons", (_WEAPONS, seats), 0, 1, "1 for each seat that has seen this weapon of the viewer"),
+        Field("market", (_PLACES,), -1, _CARDS - 1, "the cards of the market: 47 a secret weapon, -1 none"),
+        Field("pool", (_PILE,), 0, 9, "how many of each part and upgrade the pile holds"),
+        Field("box", (_PILE,), 0, 9, "how many of each lie in the box"),
+        Field("gone", (_WEAPONS,), 0, 1, "1 for each secret weapon that is used up"),
     )
     return Told(fields, read)
 
 
+@lru_cache(maxsize=1024)
+def _upgrades(cards: tuple[int, ...]) -> bytes:
+    return bytes(counts((card - UPGRADE_CARDS[0] for card in cards), _UPGRADES))
+
+
+@lru_cache(maxsize=1024)
+def _weapons(cards: tuple[int, ...]) -> bytes:
+    return bytes(marks((card - FIRST_WEAPON for card in cards if card != HIDDEN), _WEAPONS))
+
+
 @lru_cache(maxsize=64)
-def _counted(cards: tuple[int, ...]) -> Sequence[int]:
-    """How many there are of each card of the pile. Few choices change that."""
-    return counts(cards, _PILE)
+def _known_by(known: Sequence[tuple[int, int]], own: int, count: int) -> bytes:
+    seen = [(card, seat) for card, seats in known for seat in range(count) if seats >> seat & 1]
+    return bytes(marks(((card - FIRST_WEAPON) * count + (seat - own) % count for card, seat in seen), _WEAPONS * count))
 
 
-def _seen_weapons(view: Any) -> list[int]:
-    count = view.seats
-    found = [0] * (_WEAPONS * count)
-    for card, seats in view.known:
-        at = (card - FIRST_WEAPON) * count
-        found[at : at + count] = bits(view, seats, count)
-    return found
+@lru_cache(maxsize=64)
+def _piles(pool: tuple[int, ...], box: tuple[int, ...], gone: tuple[int, ...]) -> bytes:
+    return _counted(pool) + _counted(box) + _weapons(gone)
+
+
+@lru_cache(maxsize=64)
+def _counted(cards: tuple[int, ...]) -> bytes:
+    return bytes(counts(cards, _PILE))
 
 
 def _operands(view: Any) -> Told:
     """The operands, of which those that are damage of each robot are turned together."""
+    seats = view.seats
     plain = operands(
-        STEPS, OPERANDS, 100,
-        {"robot": _robot, "seat": lambda v, seat: turned(v, seat, v.seats)},
-    )  # fmt: skip
+        STEPS, OPERANDS, 100, {"robot": _caller(view), "seat": lambda v, seat: (seat - (v.seat or 0)) % seats}
+    )
     hits = {
         step.name: OPERANDS[label].index("damage") for label, step in asks(STEPS).items() if "damage" in OPERANDS[label]
     }
@@ -221,40 +227,59 @@ def _operands(view: Any) -> Told:
     return plain._replace(read=read)
 
 
+def _standing(view: Any) -> Told:
+    """How the game and the boards of all robots stand, told at once."""
+    seats, robots, orders = view.seats, view.robots, _orders(view)
+    turns = [itemgetter(*order) for order in orders]
+    bodies = [turn([robot % len(BODIES) for robot in range(robots)]) for turn in turns]
+    places = [[*map(order.index, range(robots)), -1] for order in orders]
+    none, no_die, off, nobody = [-1] * max(_DICE, robots), [-2] * _DICE, [0] * robots, ()
+    numbers = attrgetter("rounds", "limit", "ended", "buys", "gained", "rerolled", "quiet", "backs", "dropped")
+
+    def read(v: Any) -> Sequence[int]:
+        seat, dice, lying, out, decoyed = v.seat or 0, v.dice, v.lying, v.out, v.decoyed
+        place, turn = places[seat], turns[seat]
+        found = [turned(v, v.first, seats), place[v.active], place[v.next_up], *numbers(v)]
+        found += *dice, *none[len(dice) : _DICE], *lying, *no_die[len(lying) :]
+        found += (
+            *turn(v.energy),
+            *turn(v.idle),
+            *([place[robot] for robot in out] if out else nobody),
+            *none[len(out) : robots],
+        )
+        found += bodies[seat]
+        found += [decoyed >> robot & 1 for robot in orders[seat]] if decoyed else off
+        for part in turn(v.part):
+            found += part
+        return found
+
+    fields = (
+        Field("first", (1,), -1, seats - 1, "the seat that began"),
+        Field("active", (1,), 0, robots - 1, "the robot whose turn it is"),
+        Field("next_up", (1,), -1, robots - 1, "the robot that opens the final, -1 none"),
+        Field("rounds", (1,), 0, _MOST_ROUNDS + 1, "the round"),
+        Field("limit", (1,), 0, _MOST_ROUNDS, "the last round"),
+        Field("ended", (1,), -1, 2, "-1 goes on, 0 the last one standing, 1 stalled, 2 the limit"),
+        Field("buys", (1,), 0, 9, "purchases left in this turn"),
+        Field("gained", (1,), 0, MOST_ENERGY, "energy that parts have given in this turn"),
+        Field("rerolled", (1,), 0, 1, "1 the reroll of this turn is used"),
+        Field("quiet", (1,), -1, _MOST_ROUNDS, "rounds without loss or purchase, -1 in a round with one"),
+        Field("backs", (1,), 0, _WEAPONS, "secret weapons in the pile"),
+        Field("dropped", (1,), 0, _WEAPONS, "secret weapons that went into the box unseen"),
+        Field("dice", (_DICE,), -1, 6, "what the dice show"),
+        Field("lying", (_DICE,), -2, BODY, "the item each lies on, -1 none, -2 no die"),
+        Field("energy", (robots,), 0, MOST_ENERGY, "energy of each robot"),
+        Field("idle", (robots,), 0, 1, "1 has won its duel and waits"),
+        Field("out", (robots,), -1, robots - 1, "robots in the order in which they fell"),
+        Field("body", (robots,), 0, len(BODIES) - 1, "the board of each robot: 0 punches on a 1, 1 fires on a 6"),
+        Field("decoyed", (robots,), 0, 1, "1 may not reroll"),
+        Field("part", (robots, len(SLOTS)), -1, len(PART_CARDS) - 1, "the part in each slot, -1 none"),
+    )
+    return Told(fields, read)
+
+
 def _fields(view: Any) -> tuple[Told, ...]:
-    seats, robots = view.seats, view.robots
-    return (
-        asked(STEPS, seats),
-        _operands(view),
-        one_seat("first", seats, "the seat that began"),
-        field("active", (1,), 0, robots - 1, "the robot whose turn it is", lambda v: (_robot(v, v.active),)),
-        field(
-            "next_up", (1,), -1, robots - 1, "the robot that opens the final, -1 none", lambda v: (_robot(v, v.next_up),)
-        ),
-        number("rounds", 0, _MOST_ROUNDS + 1, "the round"),
-        number("limit", 0, _MOST_ROUNDS, "the last round"),
-        number("ended", -1, 2, "-1 goes on, 0 the last one standing, 1 stalled, 2 the limit"),
-        number("buys", 0, 9, "purchases left in this turn"),
-        number("gained", 0, MOST_ENERGY, "energy that parts have given in this turn"),
-        number("rerolled", 0, 1, "1 the reroll of this turn is used"),
-        number("quiet", -1, _MOST_ROUNDS, "rounds without loss or purchase, -1 in a round with one"),
-        number("backs", 0, _WEAPONS, "secret weapons in the pile"),
-        number("dropped", 0, _WEAPONS, "secret weapons that went into the box unseen"),
-        listed("dice", _DICE, -1, 6, "what the dice show"),
-        field("lying", (_DICE,), -2, BODY, "the item each lies on, -1 none, -2 no die", lambda v: row(v.lying, _DICE, -2)),
-        _of_robots(view),
-        field(
-            "seen_weapons", (_WEAPONS, seats), 0, 1, "1 for each seat that has seen this weapon of the viewer",
-            _seen_weapons,
-        ),
-        listed("market", _PLACES, -1, _CARDS - 1, "the cards of the market: 47 a secret weapon, -1 none"),
-        field("pool", (_PILE,), 0, 9, "how many of each part and upgrade the pile holds", lambda v: _counted(v.pool)),
-        field("box", (_PILE,), 0, 9, "how many of each lie in the box", lambda v: _counted(v.box)),
-        field(
-            "gone", (_WEAPONS,), 0, 1, "1 for each secret weapon that is used up",
-            lambda v: marks((c - FIRST_WEAPON for c in v.gone), _WEAPONS),
-        ),
-    )  # fmt: skip
+    return (asked(STEPS, view.seats), _operands(view), _standing(view), _cards(view))
 
 
 def learning() -> Learning:

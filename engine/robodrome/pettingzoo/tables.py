@@ -1,6 +1,6 @@
 """The environments of all games: one in which agents choose in turn, and one in which all act at once and one counts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -44,6 +44,8 @@ class _Table:
         self._observer = arrays.Observer(self.core)
         self._nothing = np.zeros(self.core.moves, dtype=np.int8)
         self._mask = self._nothing
+        self._asked: int | None = None
+        self._infos, self._ended = dict[str, dict[str, Any]](), dict[str, str]()
 
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
@@ -53,7 +55,7 @@ class _Table:
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seats[agent]
-        return self._observer.observation(seat, self._mask if seat == self.core.asked else self._nothing)
+        return self._observer.observation(seat, self._mask if seat == self._asked else self._nothing)
 
     def render(self) -> Any:
         return arrays.render(self.core, self.render_mode)
@@ -68,21 +70,19 @@ class _Table:
     def _begin(self, seed: int | None) -> None:
         self.core.reset(seed)
         self.agents = self.possible_agents[:]
-        self._mask = arrays.mask(self.core)
+        self._ask()
 
-    def _choose(self, action: Any) -> None:
-        """Make the move of whoever is asked. Raises IllegalMove and changes nothing when it cannot be made."""
-        self.core.step(action)
-        self._mask = arrays.mask(self.core)
+    def _ask(self) -> None:
+        """Note who is asked, and what is legal."""
+        self._mask, self._asked, self._infos, self._ended = arrays.mask(self.core), self.core.asked, {}, {}
 
-    def _infos(self, ended: bool) -> dict[str, dict[str, Any]]:
-        """The masks, and after the end the link of the episode."""
-        link = {"link": self.core.link()} if ended else {}
-        asked = self.core.asked
-        return {
-            agent: {"action_mask": (self._mask if self._seats[agent] == asked else self._nothing).copy(), **link}
-            for agent in self.agents
-        }
+    def _info(self, agent: str) -> dict[str, Any]:
+        """Its mask, and after the end the link of the episode; made when somebody asks for it."""
+        found = self._infos.get(agent)
+        if found is None:
+            mask = self._mask if self._seats[agent] == self._asked else self._nothing
+            found = self._infos[agent] = {"action_mask": mask.copy(), **self._ended}
+        return found
 
     def _rewards(self) -> dict[str, int]:
         rewards = self.core.rewards()
@@ -103,33 +103,46 @@ class InTurn(_Table, AECEnv):
 
     def step(self, action: Any) -> None:
         """Make the move of that number for the agent whose turn it is. Raises IllegalMove."""
-        over, agent = self.core.asked is None, self.agent_selection
-        if over or self.truncations[agent]:
+        if self._ended:
             if action is not None:
-                raise IllegalMove("The game is over; the only action of {agent} is None.", agent=agent)
+                raise IllegalMove("The game is over; the only action of {agent} is None.", agent=self.agent_selection)
             self._was_dead_step(action)
             return
-        self._choose(action)
-        self._chosen[agent] += 1
+        self.core.step(action)
+        self._ask()
+        if self.max_cycles is not None:
+            self._chosen[self.agent_selection] += 1
         self._settle()
+
+    @property
+    def infos(self) -> dict[str, dict[str, Any]]:
+        """The infos of all agents."""
+        return {agent: self._info(agent) for agent in self.agents}
+
+    def last(self, observe: bool = True) -> Any:
+        """What the agent sees whose turn it is, its reward, whether its game has ended or was cut off, and its info."""
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        reward, over, cut = self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent]
+        return seen, reward, over, cut, self._info(agent)
 
     def _settle(self) -> None:
         """Tell how the game stands. As long as it goes on, there are no rewards to add up."""
-        asked = self.core.asked
-        over = asked is None
-        cut = not over and self.max_cycles is not None and max(self._chosen.values()) >= self.max_cycles
-        if over or cut:
+        asked = self._asked
+        if asked is None or (self.max_cycles is not None and max(self._chosen.values()) >= self.max_cycles):
+            self._ended = {"link": self.core.link()}
             self.rewards = self._rewards()
             self._accumulate_rewards()
-            self.terminations = dict.fromkeys(self.agents, over)
-            self.truncations = dict.fromkeys(self.agents, cut)
-        self.infos = self._infos(over or cut)
+            self.terminations = dict.fromkeys(self.agents, asked is None)
+            self.truncations = dict.fromkeys(self.agents, asked is not None)
         self.agent_selection = self.agents[0] if asked is None else self.possible_agents[asked]
 
 
 class Ordered(wrappers.OrderEnforcingWrapper[str, Any, Any]):
     """PettingZoo's wrapper that tells when an environment is used in the wrong order. It looks most names up in several steps;
     here those that loops ask for come directly."""
+
+    _has_updated: bool
 
     @property
     def agents(self) -> Any:
@@ -140,6 +153,26 @@ class Ordered(wrappers.OrderEnforcingWrapper[str, Any, Any]):
     def agent_selection(self) -> Any:
         """Whose turn it is."""
         return self.env.agent_selection if self._has_reset else self.__getattr__("agent_selection")
+
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """The agents whose turn it is, one after the other, up to so many."""
+        return self._turns(max_iter) if self._has_reset else super().agent_iter(max_iter)
+
+    def _turns(self, count: int) -> Iterator[str]:
+        env = self.env
+        while env.agents and count > 0:
+            assert self._has_updated, "need to call step() or reset() in a loop over `agent_iter`"
+            self._has_updated = False
+            count -= 1
+            yield env.agent_selection
+
+    def step(self, action: Any) -> None:
+        """Make the move of that number for the agent whose turn it is. Raises IllegalMove."""
+        if self._has_reset and self.env.agents:
+            self._has_updated = True
+            self.env.step(action)
+        else:
+            super().step(action)
 
     def last(self, observe: bool = True) -> Any:
         """What the agent sees whose turn it is, its reward, whether its game has ended or was cut off, and its info."""
@@ -156,23 +189,33 @@ class AtOnce(_Table, ParallelEnv):
         """Begin a game. PettingZoo's `options` are not used: those of the game are given when the environment is made."""
         self._begin(seed)
         self._steps = 0
-        return {agent: self.observe(agent) for agent in self.agents}, self._infos(ended=False)
+        return self._told()
 
     def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
         """Make the move of the agent that is asked. Raises IllegalMove when it is not legal or missing."""
         if self.core.asked is None or not self.agents:
             raise IllegalMove("The game is over; begin another with reset().")
         asked = self.possible_agents[self.core.asked]
-        self._choose(actions.get(asked))
+        action: Any = actions.get(asked)
+        self.core.step(action)
+        self._ask()
         self._steps += 1
-        over = self.core.asked is None
+        over = self._asked is None
         cut = not over and self.max_cycles is not None and self._steps >= self.max_cycles
-        seen = {agent: self.observe(agent) for agent in self.agents}
+        if over or cut:
+            self._ended = {"link": self.core.link()}
+        seen, infos = self._told()
         ended, truncated = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut)
-        told = seen, self._rewards(), ended, truncated, self._infos(over or cut)
+        told = seen, self._rewards(), ended, truncated, infos
         if over or cut:
             self.agents = []
         return told
+
+    def _told(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What all agents see, and their infos."""
+        return {agent: self.observe(agent) for agent in self.agents}, {
+            agent: self._info(agent) for agent in self.agents
+        }
 
 
 Maker = Callable[..., Any]

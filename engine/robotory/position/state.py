@@ -3,7 +3,7 @@
 from typing import Self
 
 from robotory.board.cells import CAMP, CELLS, DISCS, LIGHT, NOTHING, OPENING_STOCK, SIDES, START, STOCK
-from robotory.position.view import ArenaView, Pair
+from robotory.position.view import ArenaView
 from tabletop.rules.state import State
 
 
@@ -40,8 +40,9 @@ class Arena(State):
 
     def view(self, seat: int | None) -> ArenaView:
         """The game as `seat` sees it (None: a spectator): everybody sees everything."""
-        pending = self.pending
-        light, dark = self.stock
+        agenda = self.agenda
+        ask, *operands = agenda[-1] if agenda else (None,)
+        (light, dark), wins, lid, box = self.stock, self.wins, self.lid, self.box
         return ArenaView(  # in the order of the fields: to name them all would take longer
             seat,
             self.version,
@@ -49,16 +50,16 @@ class Arena(State):
             self.game,
             self.first,
             self.turn,
-            _pair(self.wins),
+            (wins[0], wins[1]),
             tuple(self.disc),
             tuple(self.robot),
-            (_pair(light), _pair(dark)),
-            _pair(self.lid),
-            _pair(self.box),
-            pending.seat if pending else None,
-            pending.ask.name if pending else "",
-            pending.operands if pending else (),
-            tuple(self.agenda),
+            ((light[0], light[1]), (dark[0], dark[1])),
+            (lid[0], lid[1]),
+            (box[0], box[1]),
+            operands[0] if ask else None,
+            ask.name if ask else "",
+            tuple(operands),
+            tuple(agenda),
             self.told,
         )
 
@@ -94,7 +95,3 @@ class Arena(State):
     def ranking(self) -> list[int]:
         ahead = self.seat(self.leader())
         return sorted(range(2), key=lambda seat: (-self.wins[seat], seat != ahead))
-
-
-def _pair(numbers: list[int]) -> Pair:
-    return numbers[0], numbers[1]

@@ -11,7 +11,6 @@ from robotory.board.cells import (
     COLUMNS,
     DISCS,
     LIGHT,
-    NOTHING,
     ROBOT_NAMES,
     STOCK,
 )
@@ -93,20 +92,25 @@ _SQUARES = _SQUARE, tuple(_SQUARE[cell] for cell in _TURNED)
 """By side and cell: its place in a plane, as that side sees it."""
 _DISCS = tuple(tuple((_DISC + square, _DISC + _SIZE + square) for square in squares) for squares in _SQUARES)
 """By side, cell and colour of the disc there: its place."""
+_ROBOTS = tuple(
+    tuple(tuple(_ROBOT + robot * _SIZE + square for square in squares) for robot in range(len(ROBOT_NAMES)))
+    for squares in _SQUARES
+)
+"""By side, robot and the cell where it stands: its place."""
 _EMPTY = sheet(len(_PLANES), _SIZE, [(0, _SQUARE[cell], 1 if side == LIGHT else -1) for cell, side in enumerate(CAMP)])
 
 
 def _board(view: Any) -> Sequence[int]:
     side = _side(view)
-    found, squares = _EMPTY[:], _SQUARES[side]
-    for places, disc in zip(_DISCS[side], view.disc, strict=True):
-        if disc != NOTHING:
+    found = _EMPTY[:]
+    for places, disc in zip(_DISCS[side], view.disc):  # noqa: B905 (to compare lengths takes time)
+        if disc >= 0:
             found[places[disc]] = 1
-    for robot, cell in enumerate(view.robot):
-        found[_ROBOT + robot * _SIZE + squares[cell]] = 1
+    for squares, cell in zip(_ROBOTS[side], view.robot):  # noqa: B905
+        found[squares[cell]] = 1
     if view.ask == "chain":
         for cell in view.operands[_CHAIN:]:
-            found[_WAY + squares[cell]] = 1
+            found[_WAY + _SQUARES[side][cell]] = 1
     return found
 
 

@@ -63,6 +63,10 @@ _RAISED = (
         r"TypeError: .*not callable",
         "What stands before the round bracket is no function. Perhaps an operator is missing.",
     ),
+    (
+        r"TypeError: .*(unhashable type|not iterable)",
+        "One thing and a list of things are mixed up. Take the things of a list one by one: for one in list.",
+    ),
     (r"IndexError: ", "The list is shorter than that. Places are counted from 0, so the last one is len(…) - 1."),
     (r"KeyError: (?P<name>.+)", "The dictionary has no entry {name}. Ask with: if key in dictionary"),
     (r"ZeroDivisionError: ", "This line divides by 0. Ask first whether the number after the / is 0."),

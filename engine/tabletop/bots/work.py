@@ -17,6 +17,9 @@ from tabletop.base.errors import OptionError
 _TURN = 1.0
 """Seconds of work that are handed out at a time, so that what it costs to hand out does not count."""
 
+_LEAST = 20
+"""The smallest pieces are this part of a turn: smaller ones would cost more to hand out than they save."""
+
 _AHEAD = 4
 """So many turns for each hand are handed out ahead, as results are taken in order."""
 
@@ -105,7 +108,7 @@ def _handed_out(work: Callable[[Any], Any], pieces: Sequence[Any], crew: Crew) -
         while begun < len(pieces) or waiting:
             hands = max(1, crew.hands())
             while begun < len(pieces) and len(waiting) < _AHEAD * hands:
-                share = -(-(len(pieces) - begun) // (2 * hands))
+                share = max(-(-(len(pieces) - begun) // (2 * hands)), together // _LEAST)
                 some = pieces[begun : begun + min(together, share)]
                 waiting.append((some, crew.submit(_timed, work, some)))
                 begun += len(some)

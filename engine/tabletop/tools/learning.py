@@ -110,10 +110,10 @@ def marks(numbers: Iterable[int], size: int) -> MutableSequence[int]:
 
 def counts(numbers: Iterable[int], size: int) -> MutableSequence[int]:
     """In each place how often its number occurs."""
-    found = array("h", bytes(2 * size))
+    found = [0] * size
     for number in numbers:
         found[number] += 1
-    return found
+    return array("h", found)
 
 
 def sheet(planes: int, size: int, marked: Iterable[tuple[int, int, int]]) -> MutableSequence[int]:
@@ -257,20 +257,22 @@ def operands(steps: Steps, kinds: Mapping[str, Sequence[str]], high: int, turns:
     `turns(view, number)` how the viewer calls those of a kind. Numbers of events are -1."""
     found = {step.name: kinds[label] for label, step in asks(steps).items()}
     most = max(map(len, found.values()))
-    known = {"event": _no_event, **turns}
-    turned_by = {name: [known.get(kind) for kind in of] for name, of in found.items()}
+    turned_by = {
+        name: [(place, turns[kind]) for place, kind in enumerate(of) if kind in turns] for name, of in found.items()
+    }
+    events = {name: [place for place, kind in enumerate(of) if kind == "event"] for name, of in found.items()}
     nothing = [-1] * most
 
     def read(view: Any) -> list[int]:
-        if not view.ask:
+        ask = view.ask
+        if not ask:
             return nothing
-        numbers = zip(view.operands, turned_by[view.ask], strict=True)
-        told = [number if turn is None else turn(view, number) for number, turn in numbers]
-        return told + nothing[len(told) :]
+        told = [*view.operands, *nothing[len(view.operands) :]]
+        for place, turn in turned_by[ask]:
+            told[place] = turn(view, told[place])
+        for place in events[ask]:
+            told[place] = -1
+        return told
 
     told = "; ".join(f"{name}: {', '.join(kind)}" for name, kind in found.items())
     return field("operands", (most,), -1, high, f"the numbers that belong to the question, events as -1 ({told})", read)
-
-
-def _no_event(_view: Any, _number: int) -> int:
-    return -1

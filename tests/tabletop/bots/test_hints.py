@@ -32,6 +32,8 @@ MISTAKES = {
     "compares them": (f"{HEAD}    return 'a' < 1\n", "do not go together"),
     "a number as a list": (f"{HEAD}    return view.turn[0]\n", "no list"),
     "a number as a function": (f"{HEAD}    return view.turn(3)\n", "no function"),
+    "a list for one of its things": (f"{HEAD}    return {{}}.get(moves)\n", "one by one"),
+    "one thing for a list": (f"{HEAD}    return min(view.seat)\n", "one by one"),
     "beyond the list": (f"{HEAD}    return moves[len(moves)]\n", "counted from 0"),
     "no such key": (f"{HEAD}    return {{}}['M1']\n", "no entry 'M1'"),
     "divides by 0": (f"{HEAD}    return 1 / 0\n", "divides by 0"),
