@@ -123,7 +123,7 @@ class Tournament(State):
             pending.ask.name if pending else "",
             pending.operands if pending else (),
             tuple(self.agenda),
-            self.told,
+            self.event_count,
         )
 
     def _seen_hand(self, cards: list[int], seat: int | None) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ class Arena(State):
             pending.ask.name if pending else "",
             pending.operands if pending else (),
             tuple(self.agenda),
-            self.told,
+            self.event_count,
         )
 
     @property

@@ -95,8 +95,8 @@ def of_session(session: Session, first: int = 0, last: int | None = None, seat: 
         )
     check_seat(seat, len(session.seats))
     reel = Reel(session.at(last), viewer=seat)
-    told = len(session.opening) + sum(len(ply.events) for ply in session.plies[:first])
-    return Stretch(reel, told if first else 0, len(reel))
+    event_count = len(session.opening) + sum(len(ply.events) for ply in session.plies[:first])
+    return Stretch(reel, event_count if first else 0, len(reel))
 
 
 def of_position(game: Game, state: State, seat: int | None = None, moves: Sequence[str] = ()) -> Stretch:

@@ -10,7 +10,7 @@ from tabletop.puzzle.goal import Pattern
 from tabletop.show.words import Words, words
 from tabletop.sketch.moved import moved
 
-_UNSEEN = ("agenda", "told")
+_UNSEEN = ("agenda", "event_count")
 """Words of positions that nobody sees."""
 
 

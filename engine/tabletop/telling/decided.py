@@ -30,23 +30,23 @@ class Turn(NamedTuple):
 def turns_of(session: Session, seats: Sequence[int]) -> Iterator[Turn]:
     """The turns of whoever plays these seats."""
     state = session.at(0).state.clone()
-    told = first = len(session.opening)
+    event_count = first = len(session.opening)
     stood = before = _standing(session, state, seats)
     choosing = chosen = False
     for ply in session.plies[: session.ply]:
         if chooses := ply.free and ply.seat in seats:
             if chosen and not choosing:
-                yield Turn(first, told, stood - before, tuple(map(state.view, seats)))
+                yield Turn(first, event_count, stood - before, tuple(map(state.view, seats)))
             if not choosing:
-                first, before = told, stood
+                first, before = event_count, stood
             chosen = True
         choosing = chooses or (choosing and not ply.free)
         state.apply(state.legal()[ply.index])
-        told += len(ply.events)
+        event_count += len(ply.events)
         if not state.over:  # the end says only who has won
             stood = _standing(session, state, seats)
     if chosen:
-        yield Turn(first, told, stood - before, tuple(map(state.view, seats)))
+        yield Turn(first, event_count, stood - before, tuple(map(state.view, seats)))
 
 
 def _standing(session: Session, state: State, seats: Sequence[int]) -> float:

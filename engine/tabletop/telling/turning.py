@@ -51,16 +51,16 @@ def leads(session: Session) -> Iterator[Lead]:
     if value is None or len(session.seats) == 1:  # nobody leads alone
         return
     state = session.at(0).state.clone()
-    told = first = len(session.opening)
+    event_count = first = len(session.opening)
     leader = -1
     for ply in session.plies[: session.ply]:
         before = state.round
         state.apply(state.legal()[ply.index])
-        told += len(ply.events)
-        if state.round != before and told > first:
+        event_count += len(ply.events)
+        if state.round != before and event_count > first:
             standing = list(value(state))
             *_, second, best = sorted(standing)
             if best - second > _AHEAD and standing.index(best) != leader:
                 leader = standing.index(best)
-                yield Lead(leader, first, told)
-            first = told
+                yield Lead(leader, first, event_count)
+            first = event_count

@@ -122,8 +122,8 @@ def _session(packet: Packet) -> Session:
 
 def _film(before: Packet, after: Packet, session: Session, words: Words | None) -> Film | None:
     """The film from one packet to the next; None where events are lacking, or do not lead from one scene to the other."""
-    game, events = session.game, [event for event in after.events if event.id >= before.told]
-    if not after.first <= before.told <= after.told or game_of(before.position) is not game:
+    game, events = session.game, [event for event in after.events if event.id >= before.event_count]
+    if not after.first <= before.event_count <= after.event_count or game_of(before.position) is not game:
         return None
     start, end = _session(before).state, session.state
     try:

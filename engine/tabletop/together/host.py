@@ -60,13 +60,13 @@ class Host:
 
     # What a seat is sent -------------------------------------------------------------------------------------------
 
-    def packet(self, seat: int | None, told: int | None = None) -> Packet:
-        """What a seat is sent now (None: somebody who watches), with all that happened since its last choice, or since `told`
-        events if it has seen those."""
+    def packet(self, seat: int | None, since: int | None = None) -> Packet:
+        """What a seat is sent now (None: somebody who watches), with all that happened since its last choice, or from
+        event number `since` on."""
         here = self._ahead(seat)
         return Packet(
-            self.game, self.edition, self._ply(seat, here), seat, self._position(seat, here.state), here.state.told,
-            tuple(event.seen_by(seat) for event in self._happened(seat, here, told)), self._asked(),
+            self.game, self.edition, self._ply(seat, here), seat, self._position(seat, here.state), here.state.event_count,
+            tuple(event.seen_by(seat) for event in self._happened(seat, here, since)), self._asked(),
             self.names, self.worn, tuple("" if sits in (HERE, FAR) else sits for sits in self.sits),
         )  # fmt: skip
 
@@ -121,14 +121,14 @@ class Host:
     def _position(self, seat: int | None, state: State) -> str:
         return self.session.game.write(guess(self.session.game, state.view(seat)))
 
-    def _happened(self, seat: int | None, here: Ahead, told: int | None) -> Iterator[Event]:
-        """The events from number `told` on, or since a seat last chose; since anybody did, where it never has. Those who watch
+    def _happened(self, seat: int | None, here: Ahead, since: int | None) -> Iterator[Event]:
+        """The events from number `since` on, or since a seat last chose; since anybody did, where it never has. Those who watch
         are told all since the last choices of those who are asked: at least what is new since these were asked."""
         plies = self.session.plies[: self._known_until(seat)]
         seats = [seat] if seat is not None else self._asked() or range(len(self.sits))
-        start = 0 if told is not None else min(_last_choice(plies, one) for one in seats)
+        start = 0 if since is not None else min(_last_choice(plies, one) for one in seats)
         for event in (*(event for ply in plies[start:] for event in ply.events), *here.events):
-            if event.id >= (told or 0):
+            if event.id >= (since or 0):
                 yield event if event.cause < event.id else event._replace(cause=NO_CAUSE)
 
     # What seats answer ---------------------------------------------------------------------------------------------

@@ -51,17 +51,17 @@ def write(events: Sequence[Event], game: Game) -> bytes:
     return known.print + bytes(coder)
 
 
-def read(raw: bytes, told: int, game: Game) -> tuple[Event, ...]:
-    """The events that were written, the last of which was number `told` of its game. Empty where the game had other events than
-    here, as a newer version may. Raises MessageError for what `write` does not write."""
+def read(raw: bytes, event_count: int, game: Game) -> tuple[Event, ...]:
+    """The events that were written, the last of the first `event_count` of their game. Empty where the game had other events
+    than here, as a newer version may. Raises MessageError for what `write` does not write."""
     known = usual(game)
     if raw[:2] != known.print:
         return ()
     coder = Reader(raw[2:], known.counts)
     count = coder.number(None, "count")
-    if count > min(told, _MOST_EVENTS):
+    if count > min(event_count, _MOST_EVENTS):
         raise damaged()
-    return tuple(_Story(coder, known.kinds, known.rules, known.highest).code((), count, told - count))
+    return tuple(_Story(coder, known.kinds, known.rules, known.highest).code((), count, event_count - count))
 
 
 class _Story:

@@ -40,8 +40,8 @@ class Joined:
     def send(self, packet: Packet) -> None:
         """Send a packet, unless it says what the last one said."""
         told, self.told = self.told, packet
-        if told is None or (packet.seat, packet.when, packet.mark, packet.told, packet.asked) != (
-            told.seat, told.when, told.mark, told.told, told.asked,
+        if told is None or (packet.seat, packet.when, packet.mark, packet.event_count, packet.asked) != (
+            told.seat, told.when, told.mark, told.event_count, told.asked,
         ):  # fmt: skip
             self.line.send(packet.write())
 
@@ -200,7 +200,7 @@ class Hands:
     def _tell(self, one: Joined) -> None:
         asked = [seat for seat in self.host.waited_for() if seat in one.seats]
         seat = next(iter([*asked, *one.seats]), None)
-        one.send(self.host.packet(seat, None if one.told is None else one.told.told))
+        one.send(self.host.packet(seat, None if one.told is None else one.told.event_count))
 
     # What they choose -----------------------------------------------------------------------------------------------------
 
