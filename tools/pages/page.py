@@ -161,7 +161,7 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
     if not site.address:
         return ""
     width, height = FRAME[0], needs.frame(FRAME[0]) if needs else FRAME[1]
-    told = {
+    answer = {
         "version": "1.0",
         "type": "rich",
         "title": title,
@@ -174,7 +174,7 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
         "thumbnail_width": DRAWN,
         "thumbnail_height": round(DRAWN * scene.height / scene.width),
     }
-    site.write(f"{path}oembed.json", json.dumps(told, ensure_ascii=False))
+    site.write(f"{path}oembed.json", json.dumps(answer, ensure_ascii=False))
     at = f"{site.address}{path}oembed.json"
     return f'<link rel="alternate" type="application/json+oembed" href="{at}" title="{escape(title)}">'
 

@@ -90,7 +90,7 @@ def size(name: str, rule: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def told(found: Played, rule: str, language: str) -> str:
+def caption_of(found: Played, rule: str, language: str) -> str:
     """What happens by a rule, in words."""
     said = words(found.game.name, language)
     return " ".join(found.game.tell(event, said) for event in found.events if event.rule == rule)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.game import Game
 from tabletop.core.session import PERSON
 from tabletop.show.words import YOU
-from web.page.names import told_apart
+from web.page.names import distinct_names
 from web.page.reader import Reader
 from web.table.play.desk import Desk
 
@@ -51,7 +51,7 @@ def desk_of(
     given: dict[str, str] = {}
     if names:
         usual = [desk.seat_name(seat) for seat in range(len(seats))]
-        given = desk.things_named(told_apart(names, usual), len(seats))
+        given = desk.things_named(distinct_names(names, usual), len(seats))
     persons = [seat for seat, seated in enumerate(seats) if seated == PERSON]
     if len(persons) == 1 and persons[0] not in names:
         given[YOU] = str(persons[0])

@@ -218,10 +218,10 @@ class Home:
         day = today()
         done = daily.last == day
         text = say("home.daily.done" if done else "home.daily.text", game=say(f"game.{game_of(day)}"))
-        told = [say("task.days", daily.days)] if daily.days > 1 else []
+        facts = [say("task.days", daily.days)] if daily.days > 1 else []
         if daily.strength is not None:
-            told.append(say("task.strength.now", rating=round(daily.strength.rating)))
-        ran = f" <b>{esc(' · '.join(told))}</b>" if told else ""
+            facts.append(say("task.strength.now", rating=round(daily.strength.rating)))
+        ran = f" <b>{esc(' · '.join(facts))}</b>" if facts else ""
         again = ""
         if daily.again:
             left = f"{icon('replay')}<span>{esc(say('home.daily.again', len(daily.again)))}</span>"

@@ -204,7 +204,7 @@ class NewGame:
         each = len(self.desk.plays(0))
         if each < 2:
             return ""
-        told = [
+        teams = [
             self.say(
                 "new.plays",
                 who=self.chosen.names.get(seat) or kinds[kind],
@@ -212,7 +212,7 @@ class NewGame:
             )
             for seat, kind in enumerate(self.kinds)
         ]
-        return " ".join([self.say("new.each", each), *told])
+        return " ".join([self.say("new.each", each), *teams])
 
     async def _ask_seat(self, seat: int) -> None:
         """Ask who plays on a seat, under which name and in which colours."""

@@ -67,7 +67,7 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
         answer.destroy();
         answer = python.pyimport("tabletop.bots.bot_here").in_worker(source);
       }
-      post({ told: packages ? await fetched(packages) : answer(ask) });
+      post({ answer: packages ? await fetched(packages) : answer(ask) });
       rest(now());
     } catch (error) {
       post({ broken: String(error.message ?? error) });

@@ -38,7 +38,7 @@ def are_colours(value: object) -> bool:
     return isinstance(value, list) and list_of(is_count)(value) and len({*value}) == len(value) and {*value} <= _ALL
 
 
-def told_apart(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, str]:
+def distinct_names(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, str]:
     """The names by seat; one that another seat goes by already gets the number of its seat. `usual` are the names that seats
     without one go by."""
     taken = {name for seat, name in enumerate(usual) if seat not in names}

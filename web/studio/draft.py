@@ -90,9 +90,9 @@ class Draft:
         claims, answers = self.claims(say), self.now.answers
         taken = {said.stated for said in answers}
         wanted = not any(said.word == RIGHT for said in self.parts.answers)
-        told = {claim.about for claim in claims if claim.stated in taken and claim.about}
+        topics = {claim.about for claim in claims if claim.stated in taken and claim.about}
         left = [claim for claim in claims if claim.stated not in taken]
-        left.sort(key=lambda claim: (claim.holds != wanted, claim.about not in told))
+        left.sort(key=lambda claim: (claim.holds != wanted, claim.about not in topics))
         return bool(left) and self.add_answer(_answer(left[0]))
 
     def restate(self, number: int, stated: str, say: Words) -> bool:

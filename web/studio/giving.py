@@ -61,11 +61,11 @@ class Giving:
             return f"<p>{dom.esc(say('studio.wait'))}</p>"
         self._files = files(checked, draft.parts.sketch(), signs, self.site)
         link = self._files["link.txt"].strip()
-        told = say("studio.characters", count=len(link))
+        length = say("studio.characters", count=len(link))
         if len(link) > MESSENGERS:
-            told += " " + say("studio.long", most=MESSENGERS)
+            length += " " + say("studio.long", most=MESSENGERS)
         ways = {way: self._files[f"{way}.html"] for way in ("frame", "element")}
-        return markup.give(link, told, ways, self._files, [GIF, *([VIDEO] if kind_of_video() else [])], say)
+        return markup.give(link, length, ways, self._files, [GIF, *([VIDEO] if kind_of_video() else [])], say)
 
     async def _fetch(self, game: str) -> None:
         try:
@@ -114,18 +114,18 @@ class Giving:
         taken.destroy()
 
     async def record(self, kind: str) -> None:
-        """Give the reader the film as a GIF or a video, of which it is told how far it is."""
+        """Give the reader the film as a GIF or a video, of which it says how far it is."""
         checked, say = self.desk.checked(), self.desk.reader.say
         if checked is None or self._recorder is not None:
             return
         figure = checked.figure
         said = dom.by_id("studio-made")
 
-        def told(now: int, whole: int) -> None:
+        def progress(now: int, whole: int) -> None:
             said.textContent = say(f"film.{kind}.making", now=now, all=whole)
 
         theme, words = colours.current(figure.film.game.name), self.desk.reader.words_of(figure.film.game)
-        self._recorder = Recorder(figure.film, theme, figure.title, words, told)
+        self._recorder = Recorder(figure.film, theme, figure.title, words, progress)
         dom.show("studio-cancel", visible=True)
         try:
             film, suffix = await self._recorder.record(kind)

@@ -133,13 +133,13 @@ def play(
     back = command(say("studio.take-back"), "undo", do="studio-take-back") if done else ""
     first, _, last = cut.partition("-")
     shown = range(int(first or 1), int(last or len(story)) + 1)
-    told = "".join(
+    sentences = "".join(
         f"<li>{esc(line)}</li>" if number in shown else f'<li class="out">{esc(line)}</li>'
         for number, line in enumerate(story, 1)
     )
     ends = _event("first", first or "1", story, say) + _event("last", last or str(len(story)), story, say)
     cuts = f'<div class="row">{ends}</div>' if len(story) > 1 else ""
-    happened = f'<h2>{esc(say("studio.story"))}</h2>{cuts}<ol class="studio-story">{told}</ol>' if story else ""
+    happened = f'<h2>{esc(say("studio.story"))}</h2>{cuts}<ol class="studio-story">{sentences}</ol>' if story else ""
     return f"<h2>{esc(say('studio.play'))}</h2>{_moves(moves, touched, asked, say)}{back}{happened}{_luck(lots, say)}"
 
 
@@ -238,8 +238,8 @@ def _notes(parts: Parts, aim: str, say: Say) -> str:
         if parts.marks or parts.arrows or parts.crop
         else ""
     )
-    told = f"<p>{esc(say(f'studio.aim.{aim}.how'))}</p>" if aim in ("mark", "arrow", "crop") else ""
-    return f'<fieldset class="chips"><legend>{esc(say("studio.aim"))}</legend>{ways}{clear}</fieldset>{told}'
+    hint = f"<p>{esc(say(f'studio.aim.{aim}.how'))}</p>" if aim in ("mark", "arrow", "crop") else ""
+    return f'<fieldset class="chips"><legend>{esc(say("studio.aim"))}</legend>{ways}{clear}</fieldset>{hint}'
 
 
 def _answer(place: int, said: Said, parts: Parts, asked: Asked, aim: str, outcome: str, say: Say) -> str:
@@ -260,8 +260,8 @@ def _answer(place: int, said: Said, parts: Parts, asked: Asked, aim: str, outcom
 
 def _ways(place: int, kind: str, space: str, letter: str, aim: str, say: Say) -> str:
     """Buttons that let an answer be touched on the picture, or its end be set up there."""
-    told = say("studio.answer.place.at", letter=letter, place=space) if space else say("studio.answer.place")
-    touched = _chip(f"place-{place}", told, aim)
+    text = say("studio.answer.place.at", letter=letter, place=space) if space else say("studio.answer.place")
+    touched = _chip(f"place-{place}", text, aim)
     return touched if kind == "move" else touched + _chip(f"outcome-{place}", say("studio.answer.outcome"), aim)
 
 
@@ -324,7 +324,7 @@ def _area(what: str, value: str, say: Say) -> str:
     )
 
 
-def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], films: Iterable[str], say: Say) -> str:
+def give(link: str, length: str, ways: Mapping[str, str], files: Iterable[str], films: Iterable[str], say: Say) -> str:
     """All that the figure can be given on as: its link with how long it is, texts to paste by their names, files."""
     texts = "".join(
         f'<label class="field"><span>{esc(say(f"studio.way.{way}"))}</span>'
@@ -340,7 +340,7 @@ def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], fi
     field = f'<textarea id="studio-link" {named} readonly rows="3" spellcheck="false">{esc(link)}</textarea>'
     return (
         f"<h2>{esc(say('studio.link'))}</h2>{field}"
-        f'<p class="small">{esc(told)}</p>'
+        f'<p class="small">{esc(length)}</p>'
         f'<div class="row">{command(say("studio.copy"), "copy", do="studio-copy:link", kind="main")}'
         f"{command(say('studio.look'), 'eye', do='studio-look')}</div>"
         f"<h2>{esc(say('studio.texts'))}</h2>{texts}"

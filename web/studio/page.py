@@ -395,12 +395,14 @@ class Studio:
         draft, words = self._draft, self.reader.words_of(self._draft.game)
         played = draft.played
         moves = [(move.label, caption) for move, caption in draft.moves(words)]
-        told = [draft.game.tell(event.seen_by(draft.now.seat), words) for event in played.events] if played else []
+        sentences = [draft.game.tell(event.seen_by(draft.now.seat), words) for event in played.events] if played else []
         asked = ""
         if played and moves and played.after.pending:
             asked = draft.game.prompt(played.after.view(played.after.pending.seat), words)
         touched = [one for one in moves if one[0] in self.hand.touched]
-        return markup.play(moves, touched, draft.now.moves, told, draft.now.cut, asked, draft.lots(words), self.say)
+        return markup.play(
+            moves, touched, draft.now.moves, sentences, draft.now.cut, asked, draft.lots(words), self.say
+        )
 
     def _wrong(self) -> str:
         """What is missing or wrong, "" for nothing."""

@@ -99,17 +99,17 @@ def _card(code: str, pixels: int, words: Words) -> Shapes:
     if code == "weapon":
         return _face_down(pixels, words)
     card, (w, h) = CODES.index(code), CARD
-    told = short_effect(card, words)
+    effect = short_effect(card, words)
     if is_part(card):
         rest = look(f"card:{code}")
         for high, size, up in ((0.32, 0.84, -0.13), (0.48, 0.66, -0.25), (0.66, 0.52, -0.33)):
-            if lines := paragraph(told, 0, h / 2 - 0.01 - high / 2, w - 0.1, high, pixels, "sign"):
+            if lines := paragraph(effect, 0, h / 2 - 0.01 - high / 2, w - 0.1, high, pixels, "sign"):
                 return _SHADOW, rest[0], *scaled(rest[1:], size, 0.02, up), *lines
         return _SHADOW, *rest
     # Where there is no room for all of it, what a card costs more is left to its sign.
-    rest, first, brief = look(f"card:{code}"), f"{told.partition('. ')[0].rstrip('.')}.", brief_effect(card, words)
+    rest, first, brief = look(f"card:{code}"), f"{effect.partition('. ')[0].rstrip('.')}.", brief_effect(card, words)
     for text, (x, y, width, height), (size, right, down) in (
-        (told, _BESIDE, _LEFT),
+        (effect, _BESIDE, _LEFT),
         (first, _BESIDE, _LEFT),
         (first, _BELOW, _ABOVE),
         (brief, _BESIDE, _LEFT),
@@ -149,10 +149,10 @@ def _body(parity: str, pixels: int, words: Words) -> Shapes:
 def _on_board(part: Part, silent: Shapes, width: float, pixels: int, words: Words) -> Shapes:
     """A part that says what it does below the dice that it needs, and below its signs where that takes one line; dice that lie
     on it cover no words."""
-    told, room = effects_of(part, words), width - 0.08
-    if line := paragraph(told, 0, 0.37, room, 0.26, pixels, "sign"):
+    effect, room = effects_of(part, words), width - 0.08
+    if line := paragraph(effect, 0, 0.37, room, 0.26, pixels, "sign"):
         return *cards.tile(part), *cards.effects(part, 0, 0.1, 0.32, room), *line
-    for text in (_WITH_NUMBER.sub("\u00a0", told), told):
+    for text in (_WITH_NUMBER.sub("\u00a0", effect), effect):
         if lines := paragraph(text, 0, 0.22, room, 0.58, pixels, "sign"):
             return *cards.tile(part), *lines
     return silent

@@ -30,8 +30,8 @@ from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
     Field,
+    FieldGroup,
     Learning,
-    Told,
     asked,
     asks,
     bits,
@@ -97,7 +97,7 @@ def _actions(view: Any) -> tuple[Actions, ...]:
     dice = [*((pip, 0) for pip in _PIPS), *combinations_with_replacement(_PIPS, 2)]
     own = view.robots // view.seats
     others, robots = range(own, view.robots), range(view.robots)
-    told: tuple[tuple[str, list[Move]], ...] = (
+    groups: tuple[tuple[str, list[Move]], ...] = (
         ("do nothing, or go on", [PASS]),
         ("roll the dice", [ROLL]),
         ("take the card at this place of the market", [Buy(place, 0) for place in range(_PLACES)]),
@@ -117,7 +117,7 @@ def _actions(view: Any) -> tuple[Actions, ...]:
             ],
         ),
     )
-    return tuple(Actions(about, tuple(move.label for move in moves)) for about, moves in told)
+    return tuple(Actions(about, tuple(move.label for move in moves)) for about, moves in groups)
 
 
 def _shares(robots: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -146,7 +146,7 @@ def _targets(weapon: int, robots: Sequence[int]) -> Sequence[int]:
 _UPGRADES = len(UPGRADE_CARDS)
 
 
-def _of_robots(view: Any) -> Told:
+def _of_robots(view: Any) -> FieldGroup:
     """What each robot has, from the viewer's on, told at once: this is most of an observation."""
     robots = view.robots
     orders = [
@@ -184,7 +184,7 @@ def _of_robots(view: Any) -> Told:
         Field("weapons", (robots, _WEAPONS), 0, 1, "1 for each secret weapon that the viewer knows a robot to hold"),
         Field("hidden_weapons", (robots,), 0, _WEAPONS, "secret weapons that the viewer does not know"),
     )
-    return Told(fields, read)
+    return FieldGroup(fields, read)
 
 
 @lru_cache(maxsize=64)
@@ -202,7 +202,7 @@ def _seen_weapons(view: Any) -> list[int]:
     return found
 
 
-def _operands(view: Any) -> Told:
+def _operands(view: Any) -> FieldGroup:
     """The operands, of which those that are damage of each robot are turned together."""
     plain = operands(
         STEPS, OPERANDS, 100,
@@ -221,7 +221,7 @@ def _operands(view: Any) -> Told:
     return plain._replace(read=read)
 
 
-def _fields(view: Any) -> tuple[Told, ...]:
+def _fields(view: Any) -> tuple[FieldGroup, ...]:
     seats, robots = view.seats, view.robots
     return (
         asked(STEPS, seats),

@@ -169,10 +169,10 @@ class AtOnce(_Table, ParallelEnv):
         cut = not over and self.max_cycles is not None and self._steps >= self.max_cycles
         seen = {agent: self.observe(agent) for agent in self.agents}
         ended, truncated = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut)
-        told = seen, self._rewards(), ended, truncated, self._infos(over or cut)
+        result = seen, self._rewards(), ended, truncated, self._infos(over or cut)
         if over or cut:
             self.agents = []
-        return told
+        return result
 
 
 Maker = Callable[..., Any]

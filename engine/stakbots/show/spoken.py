@@ -17,15 +17,15 @@ def describe(view: MatchView, words: Words) -> list[str]:
         cards = view.staks[stak]
         if not cards:
             continue
-        told = []
+        phrases = []
         for card, alike in groupby(reversed(cards)):
             if card >= 0:
-                told.append(_face_up(tags[card], view.damage[card], words))
+                phrases.append(_face_up(tags[card], view.damage[card], words))
             elif card != UNKNOWN:
-                told.append(words.say("spoken.known", card=card_name(tags[card_of(card)], words)))
+                phrases.append(words.say("spoken.known", card=card_name(tags[card_of(card)], words)))
             else:
-                told.append(words.say("spoken.hidden", len(list(alike))))
-        said.append(begun_large(words.say("spoken.stak", stak=stak_name(stak, words), cards=", ".join(told))))
+                phrases.append(words.say("spoken.hidden", len(list(alike))))
+        said.append(begun_large(words.say("spoken.stak", stak=stak_name(stak, words), cards=", ".join(phrases))))
     if view.hand:
         said.append(words.say("spoken.hand", cards=", ".join(card_name(tags[card], words) for card in view.hand)))
     table = Table.of_view(view)

@@ -36,21 +36,21 @@ def drawing(name: str, words: Words) -> Shapes:
     """The drawing of that name: one of the game's, or what `closer` names."""
     kind = name.partition(":")[0]
     if kind == "told":
-        return _SHADOW, *_told(name, words)
+        return _SHADOW, *_card_with_text(name, words)
     if kind in LAYOUTS:
         return look(name)[1:]
     return (_SHADOW, *look(name)) if kind in ("card", "known") else look(name)
 
 
-def _told(name: str, words: Words) -> Shapes:
+def _card_with_text(name: str, words: Words) -> Shapes:
     """A card with its words, by the name that `closer` gives it."""
     _, pixels, rest = name.split(":", 2)
-    told = words.say(f"effect-text.{NAMES[int(rest.split(':')[0])]}")
+    text = words.say(f"effect-text.{NAMES[int(rest.split(':')[0])]}")
     words_on: Shapes = ()
     high = 0.0
     for share in _SHARES if int(pixels) >= LEAST else ():
         room = (_BOTTOM + 0.95) * share
-        lines = paragraph(told, 0, _BOTTOM - room / 2, _WIDTH - 0.08, room - 0.04, int(pixels), "card-ink")
+        lines = paragraph(text, 0, _BOTTOM - room / 2, _WIDTH - 0.08, room - 0.04, int(pixels), "card-ink")
         if lines:
             high = room
             words_on = (Shape(box(-_WIDTH / 2, _BOTTOM - high, _WIDTH / 2, _BOTTOM + 0.02, 0.1), "paper"), *lines)

@@ -38,13 +38,13 @@ class Here(Asked):
         return code
 
     def within(self, seconds: float, name: str, *arguments: Any) -> dict[str, Any]:
-        """What `told` answers, or `late` where that takes too long."""
+        """What `answer` answers, or `late` where that takes too long."""
         _CLOCK.begin(seconds)
         try:
-            told = self.told(name, *arguments)
+            answer = self.call(name, *arguments)
         finally:
             late = _CLOCK.end()
-        return {"late": True, "line": told.get("line") or late} if late else told
+        return {"late": True, "line": answer.get("line") or late} if late else answer
 
 
 def in_worker(source: str) -> Callable[[str], str]:

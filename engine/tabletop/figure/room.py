@@ -43,9 +43,9 @@ def room(figure: Figure) -> Room:
     words = sum(_text(paragraph) + _GAP for paragraph in figure.caption.split("\n\n") if paragraph.strip())
     words += _BUTTON + 2 * _GAP if figure.link else 0
     words += _text(figure.goal) + _GAP if figure.goal else 0
-    told = len(timeline(figure.film).captions)
+    sentences = len(timeline(figure.film).captions)
     if question is None:
-        words += (_BUTTON + _GAP + min(_STORY, 2 * told * _LINE) + _GAP) if told else 0
+        words += (_BUTTON + _GAP + min(_STORY, 2 * sentences * _LINE) + _GAP) if sentences else 0
         return Room(part.height / part.width, words, 0)
     how = 2 * _LINE + _GAP
     words += 2 * _GAP + _text(question.text) + how + sum(max(_BUTTON, _text(one.text) + 20) for one in question.answers)
@@ -53,7 +53,9 @@ def room(figure: Figure) -> Room:
     opened = [_text(one.reply) + _LINE + _GAP + (0 if one.right else _BUTTON) for one in question.answers]
     right = [_text(one.reply) + _LINE + _GAP for one in question.answers if one.right]
     return Room(
-        part.height / part.width, words, max(*opened, max(right) + min(_STORY, told * 2 * _LINE) + 2 * (_BUTTON + _GAP))
+        part.height / part.width,
+        words,
+        max(*opened, max(right) + min(_STORY, sentences * 2 * _LINE) + 2 * (_BUTTON + _GAP)),
     )
 
 

@@ -127,11 +127,11 @@ class _Writer:
         notes = self._drawn(self.notes)
         shown, ways = self._cropped("".join([*backdrops, *moving, notes])), self._cropped(self._ways())
         looks = "".join(f'<g id="{name}">{self._shapes(look)}</g>' for look, name in self.looks.items())
-        told = f"<desc>{escape(story, quote=False)}</desc>" if story else ""
+        description = f"<desc>{escape(story, quote=False)}</desc>" if story else ""
         written = (
             f'<svg xmlns="http://www.w3.org/2000/svg" id="{_NAME}" viewBox="0 0 {w} {h}" width="{width:g}" '
             f'height="{width * crop.height / crop.width:.0f}" role="img"><title>{escape(title)}</title>'
-            f"{told}<style>{self._style()}</style><defs>{_ARROW * bool(ways)}{looks}</defs>"
+            f"{description}<style>{self._style()}</style><defs>{_ARROW * bool(ways)}{looks}</defs>"
             f'<g class="q"><g id="{_NAME}s">{ground}{shown}</g></g>'
             f'<use class="p" href="#{_NAME}s"/>{ways}</svg>\n'
         )

@@ -21,7 +21,7 @@ class Line(NamedTuple):
     rule: str
 
 
-def told(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
+def captions(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
     """What happens in a film, in order, as its viewer may know it."""
     return [
         Line(caption.at, text, rule)
@@ -50,7 +50,7 @@ def as_svg(stretch: Stretch, language: str = "en", size: str = "small", title: s
     if size not in WIDTHS:
         raise OptionError("There is no size {size!r}; there are: {known}.", size=size, known=", ".join(WIDTHS))
     game, line = stretch.game, timeline(stretch)
-    lines = "\n".join(f"{one.text} ({one.rule})" for one in told(stretch, line, words(game.name, language)))
+    lines = "\n".join(f"{one.text} ({one.rule})" for one in captions(stretch, line, words(game.name, language)))
     return picture.paint(
         line,
         game.name,

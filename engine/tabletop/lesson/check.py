@@ -101,9 +101,9 @@ def compared(game: Game, name: str, read: Steps, texts: dict[str, Text]) -> Less
         _check_explained(read, game, explained)
     for words in texts.values():
         _compare(read, words)
-        told = happened | words.rules() | {field.text for field in shown}
+        known = happened | words.rules() | {field.text for field in shown}
         for field in read.explains:
-            if not any(rule == field.text or rule.startswith(f"{field.text}.") for rule in told):
+            if not any(rule == field.text or rule.startswith(f"{field.text}.") for rule in known):
                 raise read.refuse(
                     field.line,
                     f"It explains rule {field.text}, but nothing happens by it, no step states it, and {words.file} does "

@@ -58,11 +58,11 @@ def _moves(played: Played, seat: int | None, say: Words, own: Words) -> Iterator
 
 def _events(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
     """Every kind of event that happened, as it is told first, and that it does not happen; what happened last comes first."""
-    told: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     for event in played.events:
-        if not event.kind.summed and event.kind not in told:
-            told[event.kind] = played.game.tell(event.seen_by(seat), say)
-    for place, (kind, text) in enumerate(reversed(told.items())):
+        if not event.kind.summed and event.kind not in sentences:
+            sentences[event.kind] = played.game.tell(event.seen_by(seat), say)
+    for place, (kind, text) in enumerate(reversed(sentences.items())):
         matters = place < _LAST
         yield Claim(f"event {kind}", text, holds=True, about=kind, matters=matters)
         yield Claim(f"no event {kind}", own.say("sketch.not", text=text), holds=False, about=kind, matters=matters)
@@ -73,8 +73,8 @@ def _ends(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[
     tables = [list(played.game.describe(state.view(seat), say)) for state in (played.before, played.after)]
     for holds, said in ((True, _after(played)), (False, _before(played))):
         other = tables[1 - holds]
-        told = " ".join(line for line in tables[holds] if line not in other) or "; ".join(said)
-        text = shorten(told, _LONGEST, placeholder=" …")
+        lines = " ".join(line for line in tables[holds] if line not in other) or "; ".join(said)
+        text = shorten(lines, _LONGEST, placeholder=" …")
         stated = " and ".join(f"{name}={value}" for name, value in said.items())
         if stated:
             yield Claim(stated, own.say("sketch.ends" if holds else "sketch.stays", text=text), holds)

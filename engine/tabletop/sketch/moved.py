@@ -44,9 +44,11 @@ def _each(played: Played, seat: int | None, say: Words) -> Iterator[Moved]:
         if old is None or not name or not (old.shown and item.shown) or _near(old, item):
             continue
         spot, place = space_at(played, after, views[1], item.x, item.y, say)
-        told = spot.rpartition("-")[2]
+        number = spot.rpartition("-")[2]
         words = [
-            one for one in changed if spot and told in texts[1].words[one] and told not in texts[0].words.get(one, "")
+            one
+            for one in changed
+            if spot and number in texts[1].words[one] and number not in texts[0].words.get(one, "")
         ]
         if not words:
             continue

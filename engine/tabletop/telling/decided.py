@@ -77,8 +77,8 @@ def decided(session: Session, seats: Sequence[int], words: Words) -> list[Note]:
             weighed = best._replace(weight=round(best.weight / 2 + _SWING * gain))
             (found if gain >= 0 else others).append(weighed)
     heaviest = sorted(found or others, key=lambda note: -note.weight)[:MOST]
-    told = [note for place, note in enumerate(heaviest) if not place or note.weight >= _MINOR]
-    return sorted(told, key=lambda note: note.events)
+    kept = [note for place, note in enumerate(heaviest) if not place or note.weight >= _MINOR]
+    return sorted(kept, key=lambda note: note.events)
 
 
 def _deeds(session: Session, events: Sequence[Event], seats: Sequence[int], words: Words) -> list[Note]:
@@ -99,5 +99,5 @@ def _deeds(session: Session, events: Sequence[Event], seats: Sequence[int], word
 
 def rules_behind(events: Sequence[Event], note: Note) -> list[str]:
     """The rules by which something happened, and by which it came to that: the latest first."""
-    told = (one.rule for number in reversed(note.events) for one in causes(events, events[number]))
-    return list(dict.fromkeys(told))
+    rules = (one.rule for number in reversed(note.events) for one in causes(events, events[number]))
+    return list(dict.fromkeys(rules))

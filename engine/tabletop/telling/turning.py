@@ -32,8 +32,8 @@ def turning_points(session: Session, words: Words, name: Callable[[int], str]) -
     for note in sorted(found, key=lambda one: (-one.weight, -one.events[-1])):
         if len(chosen) < MOST and not any(note.events[-1] == other.events[-1] for other in chosen):
             chosen.append(note)
-    told = [note for place, note in enumerate(chosen) if place < LEAST or note.weight >= _MINOR]
-    return sorted(told, key=lambda note: note.events[-1])
+    kept = [note for place, note in enumerate(chosen) if place < LEAST or note.weight >= _MINOR]
+    return sorted(kept, key=lambda note: note.events[-1])
 
 
 def _leads(session: Session, words: Words, name: Callable[[int], str]) -> Iterator[Note]:

@@ -236,10 +236,10 @@ class Member:
 
     def _note(self, turn: Turn) -> None:
         """Keep what is promised with a turn, once for each moment: what was promised first counts."""
-        told = turn.edition.to_bytes(_PLY, "big") + turn.promised
+        raw = turn.edition.to_bytes(_PLY, "big") + turn.promised
         known = [from_base64(one)[:_MARK] for one in self.promised]
-        if len(told) == _MARK + 2 + CHOICE and told[:_MARK] not in known:
-            self.promised.append(base64(told))
+        if len(raw) == _MARK + 2 + CHOICE and raw[:_MARK] not in known:
+            self.promised.append(base64(raw))
 
     def _lacks_promise(self, turn: Turn, packet: Packet) -> bool:
         """Whether a turn asks for a secret choice that whoever keeps the game makes too, and promises none."""
@@ -258,15 +258,15 @@ class Member:
                 "The device that kept the game has sent one of its turns without a promise of its own choice."
             )
         last = max((packet.edition for packet in self.packets.values()), default=0).to_bytes(_PLY, "big")
-        for told in map(from_base64, self.promised):
+        for raw in map(from_base64, self.promised):
             ply, (mask, count), promise = (
-                int.from_bytes(told[_PLY:_MARK], "big"),
-                told[_MARK : _MARK + 2],
-                told[_MARK + 2 :],
+                int.from_bytes(raw[_PLY:_MARK], "big"),
+                raw[_MARK : _MARK + 2],
+                raw[_MARK + 2 :],
             )
             seats = [seat for seat in range(len(session.seats)) if mask >> seat & 1]
             kept = ply <= len(session.plies) and deal.choice(ply, chosen(session, ply, seats)[:count]) == promise
-            if told[:_PLY] == last and not kept:
+            if raw[:_PLY] == last and not kept:
                 raise MessageError(
                     "The device that kept the game has not chosen what it had promised in one of its turns."
                 )

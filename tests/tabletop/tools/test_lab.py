@@ -33,7 +33,7 @@ class Page:
     def __call__(self, do: str, **given: Any) -> Any:
         said = self.judge(do, **given)
         while "ask" in said:
-            said = self.judge("told", told=self.answer(**said["ask"]))
+            said = self.judge("resume", line=self.answer(**said["ask"]))
         return said
 
     def judge(self, do: str, **given: Any) -> Any:

@@ -88,8 +88,8 @@ class MoonDesk(Desk):
         """The energy of the robots of a seat."""
         robots = (2 * seat, 2 * seat + 1) if self.seats == 2 else (seat,)
         energies = [str(moment.frame.scene.items[f"robot-{robot}"].value("energy")) for robot in robots]
-        told = esc(self.words.say("standing.energy", energy=" + ".join(energies)))
-        return f'<span class="num" role="img" aria-label="{told}">⚡ {" · ".join(energies)}</span>'
+        text = esc(self.words.say("standing.energy", energy=" + ".join(energies)))
+        return f'<span class="num" role="img" aria-label="{text}">⚡ {" · ".join(energies)}</span>'
 
     # Touching -----------------------------------------------------------------------------------------------------------
 

@@ -232,8 +232,8 @@ class RaceDesk(Desk):
 
     def catch_up(self, reel: Reel) -> None:
         """Keep the events, in which panels find whose card is carried out and what the viewer laid face down."""
-        self._events, told = reel.events, reel.session
-        self._session = told if isinstance(told, Session) else None
+        self._events, session = reel.events, reel.session
+        self._session = session if isinstance(session, Session) else None
 
     # The board ----------------------------------------------------------------------------------------------------------
 

@@ -63,8 +63,8 @@ class StakDesk(Desk):
         """How many cards are left in the Staks of a seat."""
         columns = [item for name, item in moment.frame.scene.items.items() if name.startswith("stak-")]
         cards = sum(item.value("cards") for item in columns if item.value("seat") == seat)
-        told = esc(self.words.say("standing.cards", cards))
-        return f'<span class="num" role="img" aria-label="{told}">▤ {cards}</span>'
+        text = esc(self.words.say("standing.cards", cards))
+        return f'<span class="num" role="img" aria-label="{text}">▤ {cards}</span>'
 
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
         """The things to touch, the chain while it goes on, what there is to read, and a chain that is over."""

@@ -120,21 +120,21 @@ class Chats:
 
     async def _gather(self, record: Planned, text: str) -> str:
         """Show who has joined a game that has not begun, and begin it when all have."""
-        gathering, told = record.gathering, ""
+        gathering, result = record.gathering, ""
         game, say = gathering.deal.game, self.reader.say
 
         async def paste(pasted: str) -> str:
-            nonlocal told
+            nonlocal result
             new = gathering.paste(pasted)
             self.records.put(game, record)
             missing = [gathering.setting.names[seat] for seat in gathering.missing]
-            told = self._waits(say("chat.took", count=new) if new else say("chat.nothing-new"), missing)
+            result = self._waits(say("chat.took", count=new) if new else say("chat.nothing-new"), missing)
             return ""
 
         if text:
             await paste(text)
         while gathering.missing:
-            answer = await dialogs.gather(self.reader, gathering, told, paste)
+            answer = await dialogs.gather(self.reader, gathering, result, paste)
             if answer in ("send", "copy"):
                 await dialogs.send(await self._invitation(record), self._page, self.reader, by_copy=answer == "copy")
             elif answer == "begin":
@@ -265,23 +265,23 @@ class Chats:
         pasted = await keeping.paste(text)
         self.app.keep(keeping.save)
         shown.table.refresh()
-        told = self._told(pasted, keeping, goes_on=keeping.host.session.ply != before)
+        result = self._result(pasted, keeping, goes_on=keeping.host.session.ply != before)
         if again and not pasted.seats and not handed:
-            return told
-        self.reader.notice(told)
+            return result
+        self.reader.notice(result)
         return ""
 
-    def _told(self, pasted: Pasted, keeping: Keeping, *, goes_on: bool) -> str:
+    def _result(self, pasted: Pasted, keeping: Keeping, *, goes_on: bool) -> str:
         """What a text has brought, in a sentence; where the game goes on by it, the table tells the rest."""
         if pasted.refused and not pasted.seats:
             return self.reader.explain(pasted.refused[0])
         say, names = self.reader.say, self.app.desk_at(keeping.save, keeping.host.session).seat_name
-        told = say("chat.took", count=len({*pasted.seats})) if pasted.seats else say("chat.nothing-new")
-        return told if goes_on else self._waits(told, [names(seat) for seat in keeping.waited_for()])
+        result = say("chat.took", count=len({*pasted.seats})) if pasted.seats else say("chat.nothing-new")
+        return result if goes_on else self._waits(result, [names(seat) for seat in keeping.waited_for()])
 
-    def _waits(self, told: str, names: Sequence[str]) -> str:
+    def _waits(self, sentence: str, names: Sequence[str]) -> str:
         """A sentence, and for whom the game waits."""
-        return f"{told} {self.reader.say('chat.waits', names=', '.join(names))}" if names else told
+        return f"{sentence} {self.reader.say('chat.waits', names=', '.join(names))}" if names else sentence
 
     async def _post(self, *, by_copy: bool) -> None:
         """Post the turn."""

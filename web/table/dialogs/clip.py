@@ -100,10 +100,10 @@ class ClipDialog:
         bar = self.dialog.part("#clip-progress")
         bar.hidden = False
 
-        def told(now: int, whole: int) -> None:
+        def progress(now: int, whole: int) -> None:
             bar.max, bar.value = whole, now
 
-        recorder = self._recorder = Recorder(self._stretch(), self.theme, game.title, words, told)
+        recorder = self._recorder = Recorder(self._stretch(), self.theme, game.title, words, progress)
         try:
             film, suffix = await recorder.record(kind)
         except JsException as error:

@@ -72,9 +72,9 @@ class Recorder:
     done."""
 
     def __init__(
-        self, stretch: Stretch, theme: Mapping[str, str], title: str, said: Words, told: Callable[[int, int], None]
+        self, stretch: Stretch, theme: Mapping[str, str], title: str, said: Words, progress: Callable[[int, int], None]
     ) -> None:
-        self.stretch, self.theme, self.told, self.title = stretch, theme, told, title
+        self.stretch, self.theme, self.progress, self.title = stretch, theme, progress, title
         self._stills = list(stills(stretch, _PACE))
         self._texts = {
             number: story(stretch, one.first, one.end, said)
@@ -120,7 +120,7 @@ class Recorder:
             self._paint(painter, one)
             made.add(painter.canvas, one.seconds)
             now += one.seconds
-            self.told(round(now), ceil(whole))
+            self.progress(round(now), ceil(whole))
             await asyncio.sleep(0)
         return made.end()
 
@@ -137,7 +137,7 @@ class Recorder:
 
         def began(number: int) -> None:
             painter.tell(self._texts[number])
-            self.told(round(starts[number]), ceil(line.seconds))
+            self.progress(round(starts[number]), ceil(line.seconds))
 
         kind = kind_of_video()
         recorder = js.MediaRecorder.new(

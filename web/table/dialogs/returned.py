@@ -42,11 +42,11 @@ def _parting(state: TableState, opened: Opened, mine: Session) -> str:
     turn, name = state.desk.turn_name(mine.at(opened.alike).state.round), state.desk.seat_name(chosen.seat)
     if chosen.sealed:
         return say("forked.sealed", turn=turn, name=name)
-    here, there = (_told(state, one, opened.alike) for one in (mine, theirs))
+    here, there = (_sentence(state, one, opened.alike) for one in (mine, theirs))
     return say("forked.text", turn=turn, name=name, here=here, there=there)
 
 
-def _told(state: TableState, session: Session, ply: int) -> str:
+def _sentence(state: TableState, session: Session, ply: int) -> str:
     """The choice that a session has at a ply, in words."""
     then = session.at(ply).state
     return caption(session.game, then.view(None).ask, then.legal()[session.plies[ply].index], state.desk.words)

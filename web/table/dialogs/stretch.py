@@ -57,9 +57,9 @@ class StretchDialog:
         chosen = self.chosen()
         self.dialog.part("#film-ends").hidden = self._way() != "stretch"
         for name, count in zip(_ENDS, (chosen.first, chosen.end), strict=True):
-            self.dialog.part(f"#film-{name}-said").textContent = self._told(count)
+            self.dialog.part(f"#film-{name}-said").textContent = self._moment(count)
 
-    def _told(self, count: int) -> str:
+    def _moment(self, count: int) -> str:
         """The last of so many events."""
         event = next((one for one in reversed(self.reel.events[:count]) if not one.kind.summed), None)
         return self.state.desk.tell(event.seen_by(None)) if event else self.reader.say("film.beginning")

@@ -90,7 +90,9 @@ class Hand:
     def _read(self, text: str) -> bool:
         """Show what a text says, whatever stands in it; gives whether that is anything new."""
         try:
-            return self._refused(Refusal.read(text)) if text.startswith(REFUSED) else self._told(Packet.read(text))
+            return (
+                self._refused(Refusal.read(text)) if text.startswith(REFUSED) else self._take_packet(Packet.read(text))
+            )
         except TabletopError:
             return False  # nothing that a table sends
 
@@ -103,7 +105,7 @@ class Hand:
         self._show(far)
         return True
 
-    def _told(self, packet: Packet) -> bool:
+    def _take_packet(self, packet: Packet) -> bool:
         far, shown = self._seats.get(packet.seat), self.shown
         if shown is not None and (packet.game, packet.edition) != (shown.packet.game, shown.packet.edition):
             self.habits.clear()

@@ -32,30 +32,30 @@ class Joined:
 
     def __init__(self, seats: Sequence[int], line: Line) -> None:
         self.seats, self.line = tuple(seats), line
-        self.told: Packet | None = None
+        self.last_packet: Packet | None = None
         """What it was sent last."""
         self.there = True
         """Whether it can be reached."""
 
     def send(self, packet: Packet) -> None:
         """Send a packet, unless it says what the last one said."""
-        told, self.told = self.told, packet
-        if told is None or (packet.seat, packet.when, packet.mark, packet.event_count, packet.asked) != (
-            told.seat, told.when, told.mark, told.event_count, told.asked,
+        last, self.last_packet = self.last_packet, packet
+        if last is None or (packet.seat, packet.when, packet.mark, packet.event_count, packet.asked) != (
+            last.seat, last.when, last.mark, last.event_count, last.asked,
         ):  # fmt: skip
             self.line.send(packet.write())
 
     def reach(self, *, there: bool) -> None:
         """It can be reached, or cannot any more; who knows what has arrived."""
-        self.there, self.told = there, None
+        self.there, self.last_packet = there, None
 
     def move_on(self, by: int, seats: int) -> None:
         """Another game begins, for which its person has moved on by so many of all `seats`."""
-        self.seats, self.told = tuple((seat + by) % seats for seat in self.seats), None
+        self.seats, self.last_packet = tuple((seat + by) % seats for seat in self.seats), None
 
     def forget(self) -> None:
         """Send it all anew."""
-        self.told = None
+        self.last_packet = None
 
 
 class Hands:
@@ -200,7 +200,7 @@ class Hands:
     def _tell(self, one: Joined) -> None:
         asked = [seat for seat in self.host.waited_for() if seat in one.seats]
         seat = next(iter([*asked, *one.seats]), None)
-        one.send(self.host.packet(seat, None if one.told is None else one.told.event_count))
+        one.send(self.host.packet(seat, None if one.last_packet is None else one.last_packet.event_count))
 
     # What they choose -----------------------------------------------------------------------------------------------------
 

@@ -335,7 +335,7 @@ class TableOnPage:
     def act_on_moment(self, what: str) -> Coroutine[Any, Any, None] | None:
         """Do what a button beside a moment of a game that is over says: show it again, or share it; or share the best."""
         verb, _, number = what.partition("-")
-        note = self.ending.told[int(number)] if number else self.ending.best
+        note = self.ending.notes[int(number)] if number else self.ending.best
         return None if note is None else self._show_moment(verb, note)
 
     def _show_moment(self, verb: str, note: "Note") -> Coroutine[Any, Any, None] | None:

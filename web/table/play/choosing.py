@@ -10,7 +10,7 @@ from typing import Protocol
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
 from tabletop.telling.advice import Hint
-from tabletop.telling.phrases import told_apart
+from tabletop.telling.phrases import distinct_names
 from web.board.follow import Point
 from web.table.play.draft import Draft
 from web.table.play.page import Bots, Page
@@ -153,7 +153,7 @@ class Choosing(Stage):
             self._clear()
         same_kind = any(named.partition("-")[0] == one.partition("-")[0] for one in controls.first_things())
         moves = state.desk.in_order(moves)
-        names = told_apart([state.desk.offer(view, named, move) for move in moves])
+        names = distinct_names([state.desk.offer(view, named, move) for move in moves])
         offers = [(move.label, name) for move, name in zip(moves, names, strict=True)]
         state.reads = named
         self.page.read(found, offers, idle=choosing and same_kind and not moves, high=high)

@@ -95,8 +95,8 @@ def _invites(state: TableState, sender: int, guest: int) -> str:
         if by:
             return say("message.invite", name=name, sender=by, title=title)
         return say("message.open", name=name, title=title)
-    told = say("message.invite.seat", sender=by, title=title) if by else say("message.open.seat", title=title)
-    return f"{told} {say('message.seat', name=state.desk.seat_name(guest))}"
+    sentence = say("message.invite.seat", sender=by, title=title) if by else say("message.open.seat", title=title)
+    return f"{sentence} {say('message.seat', name=state.desk.seat_name(guest))}"
 
 
 def _named(state: TableState, seat: int) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from tabletop.core.session import PERSON, Session
 from tabletop.film.motion import Stamp
-from tabletop.film.reel import Frame, Reel, Told
+from tabletop.film.reel import Frame, Reel, Source
 from tabletop.formats import link as links
 from tabletop.rules.move import Move
 from tabletop.show.scene import Scene
@@ -114,7 +114,7 @@ class TableState:
     """The seat of somebody who is asked and plays elsewhere."""
     bots: Sequence[str] = ()
     """The bot on each seat, '' where a person sits, where another device keeps the game; empty where the session tells."""
-    past: Told | None = None
+    past: Source | None = None
     """What happened before the session began, where another device keeps the game; None where the session has it all."""
     linked: Callable[[], Sequence[int]] = tuple
     """The seats that have yet to choose at other devices that are connected with this one."""
@@ -169,9 +169,9 @@ class TableState:
 
     def make_reel(self) -> Reel:
         """The film of the game from its beginning, in the layout of the screen."""
-        told = self.past or self.session
-        panels = self.desk.panels_at_start(told.at(0).state.view(None))
-        return Reel(told, panels, self.desk.panels_after, self.only_person, self.shape)
+        source = self.past or self.session
+        panels = self.desk.panels_at_start(source.at(0).state.view(None))
+        return Reel(source, panels, self.desk.panels_after, self.only_person, self.shape)
 
     # Who sits where -------------------------------------------------------------------------------------------------------
 
@@ -230,7 +230,7 @@ class TableState:
         return self.viewer is not None and not self.shared and len(self.people([seat, self.viewer])) == 1
 
     @property
-    def told_to(self) -> int | None:
+    def audience(self) -> int | None:
         """The seat that events are told to: None where others look on, who may not know what that one knew before."""
         return None if self.shared else self.viewer
 

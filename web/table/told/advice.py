@@ -105,8 +105,8 @@ class Adviser:
         points = " ".join(
             f"{100 * count / length:.2f},{100 * (1 - chances[0]):.1f}" for count, chances in self._outlooks
         )
-        told = esc(self.say("advice.line", name=state.desk.seat_name(0)))
+        label = esc(self.say("advice.line", name=state.desk.seat_name(0)))
         fill("outlook", (
-            f'<svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="{told}">'
+            f'<svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="{label}">'
             f'<path d="M0 50H100"/><polyline points="0,50 {points}"/></svg>'
         ))  # fmt: skip

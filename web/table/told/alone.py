@@ -6,15 +6,15 @@ from web.table.play.state import TableState
 
 def result(state: TableState, kept: str) -> str:
     """The result in sentences: rounds, hints, par, rounds of the ghost, and days in a row by the preference `alone`."""
-    session, words, told = state.session, state.desk.words, _result(state)
+    session, words, sentences = state.session, state.desk.words, _result(state)
     if not session.state.winners():
-        return " ".join(told)
+        return " ".join(sentences)
     if state.ghost is not None:
-        told.append(words.say("alone.ghost", state.ghost.rounds))
+        sentences.append(words.say("alone.ghost", state.ghost.rounds))
     days = Days.of(kept, session.game.name)
     if state.save.about.get("day") == days.last and days.row > 1:
-        told.append(words.say("alone.row", days.row))
-    return " ".join(told)
+        sentences.append(words.say("alone.row", days.row))
+    return " ".join(sentences)
 
 
 def shared(state: TableState) -> str:
@@ -26,8 +26,8 @@ def _result(state: TableState) -> list[str]:
     session, words = state.session, state.desk.words
     if not session.state.winners():
         return [words.say("alone.lost")]
-    told = [words.say("alone.done", session.state.round)]
+    sentences = [words.say("alone.done", session.state.round)]
     if state.save.about.get("hinted"):
-        told.append(words.say("alone.hinted"))
+        sentences.append(words.say("alone.hinted"))
     par = session.game.alone.par(session.options) if session.game.alone is not None else None
-    return [*told, words.say("alone.par", par=words.decimal(par))] if par is not None else told
+    return [*sentences, words.say("alone.par", par=words.decimal(par))] if par is not None else sentences

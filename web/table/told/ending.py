@@ -37,7 +37,7 @@ class Ending:
         self.state, self.thinker, self.reader, self.say = state, thinker, reader, reader.say
         self.own: Sequence[Note] = ()
         """What decided the game for the reader."""
-        self.told: Sequence[Note] = ()
+        self.notes: Sequence[Note] = ()
         """The same, or what decided it for everybody where that is more to the point."""
         self.best: Note | None = None
         """The moment to share."""
@@ -50,16 +50,16 @@ class Ending:
         """The game may be over now, or a moment of it be looked at."""
         state = self.state
         if not state.session.over:
-            self._link, self.told, self.best = "", (), None
+            self._link, self.notes, self.best = "", (), None
             self.coached.clear()
-        elif self._told_by_record() and self._link != (link := links.encode(state.session)):
+        elif self._is_recorded() and self._link != (link := links.encode(state.session)):
             self._link = link
             self.coached.clear()
             dom.spawn(self._find())
         self._write()
         self._write_over_slider()
 
-    def _told_by_record(self) -> bool:
+    def _is_recorded(self) -> bool:
         """Whether the whole game is known here, and not only what another device has told of it."""
         return self.state.past is None
 
@@ -72,7 +72,7 @@ class Ending:
         )
         if link != self._link:
             return
-        self.own, self.told = own, own or public
+        self.own, self.notes = own, own or public
         won = any(seat in seats for seat in state.session.state.winners())
         shared = own if own and won else public
         self.best = max(shared, key=lambda note: note.weight, default=None)
@@ -110,13 +110,13 @@ class Ending:
         state = self.state
         if not is_alone(state.session) or state.session.game.alone is None:
             return ""
-        told = f"<p>{esc(result(state, self.reader.preferences['alone']))}</p>"
+        text = f"<p>{esc(result(state, self.reader.preferences['alone']))}</p>"
         again, shared = (
             state.desk.words.say("alone.again"),
             command(self.say("alone.share"), "share", do="share-result"),
         )
         link = f'<a class="button" href="#{ALONE}={esc(self._link)}">{icon("replay")}<span>{esc(again)}</span></a>'
-        return f'<div class="alone">{told}<div class="row">{link}{shared}</div></div>'
+        return f'<div class="alone">{text}<div class="row">{link}{shared}</div></div>'
 
     def _rematch(self) -> str:
         share = command(self.say("ending.share"), "share", do="moment:share") if self.best is not None else ""
@@ -130,18 +130,18 @@ class Ending:
             return ""
         if missing := max(FIRST_SHOWN - len(state.rated), 0):
             return f'<p class="turned">{esc(say("rating.soon", missing))}</p>'
-        told = say("rating.now", rating=f"{state.rated[-1].rating} ({gain(state.rated):+d})")
-        return command(told, "gauge", do="rating", kind="rating")
+        text = say("rating.now", rating=f"{state.rated[-1].rating} ({gain(state.rated):+d})")
+        return command(text, "gauge", do="rating", kind="rating")
 
     def _moments(self) -> str:
         state, say = self.state, self.say
         several = len(state.desk.chapters(state.reel)) > 1
         lines = ""
-        for number, note in enumerate(self.told):
+        for number, note in enumerate(self.notes):
             title = state.desk.chapter_at(state.reel, note.events[-1])
-            told = say("story.at", round=title, told=note.text) if several else note.text
+            text = say("story.at", round=title, told=note.text) if several else note.text
             lines += (
-                f"<li><span>{esc(told)}</span>"
+                f"<li><span>{esc(text)}</span>"
                 f"{sign(say('recap.watch', told=note.text), 'play', f'moment:watch-{number}')}"
                 f"{sign(say('recap.share', told=note.text), 'share', f'moment:share-{number}')}</li>"
             )
@@ -151,7 +151,7 @@ class Ending:
     def _luck(self) -> str:
         """The button that has luck and skill told apart, in games that can."""
         game = self.state.session.game
-        can = self._told_by_record() and (game.account is not None or game.judge is not None)
+        can = self._is_recorded() and (game.account is not None or game.judge is not None)
         return command(self.say("luck.title"), "dice", do="luck") if can else ""
 
     def _write_over_slider(self) -> None:
@@ -159,8 +159,8 @@ class Ending:
         if self.coached and not dom.marked("advice"):
             from tabletop.telling.luck import over_time
 
-            told = [over_time(found, len(self.state.reel)) for found in self.coached.values() if found.shares]
-            fill("outlook", "".join(told[-1:]))
+            charts = [over_time(found, len(self.state.reel)) for found in self.coached.values() if found.shares]
+            fill("outlook", "".join(charts[-1:]))
 
     def _next(self) -> str:
         state, say = self.state, self.say

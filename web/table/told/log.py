@@ -68,7 +68,7 @@ class History:
 
     def tell(self, number: int) -> str:
         """One event as the reader may know it."""
-        event = self.state.reel.events[number].seen_by(self.state.told_to)
+        event = self.state.reel.events[number].seen_by(self.state.audience)
         return self.state.desk.tell(event)
 
     def _write(self, stop: int, count: int) -> None:
@@ -134,7 +134,7 @@ class History:
         return self.who == EVERYTHING or self.who in self.state.session.game.pictures(event)
 
     def _line(self, number: int) -> str:
-        key = (number, self.state.told_to)
+        key = (number, self.state.audience)
         if key not in self._lines:
             event = self.state.reel.events[number]
             pictures = "".join(map(self._picture, self.state.session.game.pictures(event)))

@@ -139,11 +139,11 @@ class Panels:
         # Names that nobody gave stay with the seats when players turn.
         names = [given.get(seat) or f"{self.state.desk.seat_name(seat)} ({kinds[seat]})" for seat in seats]
         score = ", ".join(f"{name} {wins}" for name, wins in zip(names, now.won, strict=True))
-        told = f"{self.prompt()} {say('series.score', game=now.played, most=now.most, score=score)}"
+        sentence = f"{self.prompt()} {say('series.score', game=now.played, most=now.most, score=score)}"
         if not now.decided:
-            return told, say("series.next")
+            return sentence, say("series.next")
         (*others, best) = now.leaders
-        return told if others else f"{told} {say('series.won', name=names[best])}", say("rematch")
+        return sentence if others else f"{sentence} {say('series.won', name=names[best])}", say("rematch")
 
     def _ask(self) -> None:
         """What is asked, or told, above the hand, and the buttons beside it."""
@@ -155,9 +155,9 @@ class Panels:
             case "looking-back" if state.why is not None:
                 prompt, commands = state.why.text(), state.why.commands()
             case "looking-back":
-                told = say("looking-back.behind" if state.behind else "looking-back")
+                prompt = say("looking-back.behind" if state.behind else "looking-back")
                 commands = sign(say("why.title"), "why", "why-last") if state.scrubbed else ""
-                prompt, commands = told, commands + command(say("now"), "check", do="now", kind="main")
+                commands += command(say("now"), "check", do="now", kind="main")
             case "over":
                 prompt, again = self._after_the_end()
                 commands = command(say("story"), "log", do="story", title=True)
@@ -191,10 +191,10 @@ class Panels:
         hinted = state.hinted
         dom.mark("coach", "told" if coached else "")
         dom.mark("why", "shown" if state.why is not None else "")
-        told = (
+        hint = (
             "answer" if hinted and hinted.answer else "nudge" if hinted else "recommended" if state.recommends else ""
         )
-        dom.mark("hint", told)
+        dom.mark("hint", hint)
         fill("prompt", esc(hinted.text() if hinted else prompt))
         fill("commands", commands)
         dom.show("again", state.now and any(ply.free for ply in state.session.plies))
@@ -228,8 +228,8 @@ class Panels:
         if state.chat is not None and (awaited := state.chat.waited_for()):
             by_hand, posted = state.chat.by_hand, state.chat.is_posted()
             names, commands = ", ".join(map(name, awaited)), self._instead(name(seat))
-            told = say("chat.waiting", names=names) if by_hand and not posted else say("chat.waits", names=names)
-            return told, commands + (self._by_hand(posted=posted) if by_hand else "")
+            sentence = say("chat.waiting", names=names) if by_hand and not posted else say("chat.waits", names=names)
+            return sentence, commands + (self._by_hand(posted=posted) if by_hand else "")
         return self._by_link(name(seat))
 
     def _by_link(self, name: str) -> tuple[str, str]:
@@ -256,7 +256,7 @@ class Panels:
         send = say("chat.send-again") if posted else say("chat.send")
         ways = {"chat:send": (send, "send"), "chat:paste": (say("chat.paste"), "upload")}
         main = "chat:paste" if posted else "chat:send"
-        rest = (command(*told, do=way, title=True) for way, told in ways.items() if way != main)
+        rest = (command(*given, do=way, title=True) for way, given in ways.items() if way != main)
         return "".join((*rest, command(*ways[main], do=main, kind="main")))
 
     def _end_by_hand(self, again: str, *, posted: bool) -> str:
@@ -292,7 +292,8 @@ class Panels:
             alone = about if len(things) == 1 else None
             ways["pass-things"] = say("pass.thing", thing=alone.title) if alone else say("pass.things")
         buttons = (
-            f'<button class="thing" data-do="{do}" data-key="{do}">{esc(told)}</button>' for do, told in ways.items()
+            f'<button class="thing" data-do="{do}" data-key="{do}">{esc(caption)}</button>'
+            for do, caption in ways.items()
         )
         return f'<div class="things">{"".join(buttons)}</div>'
 
@@ -395,11 +396,11 @@ class Panels:
     def began(self, beat: Beat) -> None:
         """A beat of the film begins: tell it, and show what it changes."""
         state = self.state
-        seen = [event.seen_by(state.told_to) for event in state.reel.events[beat.first : beat.end]]
-        told = [state.desk.tell(event) for event in seen]
-        caption = state.desk.caption(seen) or " ".join(told[:2])
+        seen = [event.seen_by(state.audience) for event in state.reel.events[beat.first : beat.end]]
+        sentences = [state.desk.tell(event) for event in seen]
+        caption = state.desk.caption(seen) or " ".join(sentences[:2])
         self._caption = self.say("replay.told", told=caption) if state.replays else caption
-        dom.announce(" ".join(told))
+        dom.announce(" ".join(sentences))
         self._write(beat.after)
         self._scroll_to_current()
         self.player.mark(state.desk.overlay(beat.after))

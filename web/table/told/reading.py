@@ -35,7 +35,7 @@ class Reading:
         picture = drawn_whole(self.game.look, about.look, about.badge) if about.look else ""
         now = about.now.splitlines()
         now += [say("about.idle")] if idle else [say("about.where")] if len(offers) > MOST else []
-        told = "".join(f"<p>{esc(text)}</p>" for text in now)
+        facts = "".join(f"<p>{esc(text)}</p>" for text in now)
         few = offers if len(offers) <= MOST else ()
         buttons = "".join(command(text, "check", do=f"offer:{label}", kind="main") for label, text in few)
         title = self.reader.words_of(self.game).say(f"rule.{about.rule}")
@@ -45,7 +45,7 @@ class Reading:
             self.element,
             f'<h2 id="reading-title" tabindex="-1" autofocus>{esc(about.title)}</h2>{shut(say("close"))}'
             f'<div class="body"><div class="card-details">{picture}'
-            f'<div id="reading-text"><p>{esc(about.does)}</p>{told}</div></div>'
+            f'<div id="reading-text"><p>{esc(about.does)}</p>{facts}</div></div>'
             f'<div class="row">{buttons}{rule}</div></div>',
         )
         if self.element.open:

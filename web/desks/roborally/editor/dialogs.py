@@ -285,8 +285,8 @@ async def as_text(sheet: Sheet, text: str) -> None:
         try:
             drawn, repaired = problems.read(written)
         except BoardError as error:
-            told = say("problem.file", line=error.line, column=error.column, reason=error.reason)
-            dialog.part("#text-error").textContent = told
+            sentence = say("problem.file", line=error.line, column=error.column, reason=error.reason)
+            dialog.part("#text-error").textContent = sentence
             lines = written.split("\n")
             start = sum(len(line) + 1 for line in lines[: error.line - 1]) + error.column - 1
             field.focus()

@@ -139,12 +139,12 @@ def _alone(found: Measured, words: Words) -> str:
     docks = found.estimates()
     turns, error = par.mean([dock.mean for dock in docks]), par.mean([dock.error for dock in docks])
     low, high = turns - error, turns + error
-    told = [words.say("par.measured", mean=words.decimal(turns), low=words.decimal(low), high=words.decimal(high))]
+    sentences = [words.say("par.measured", mean=words.decimal(turns), low=words.decimal(low), high=words.decimal(high))]
     if _unequal(found):
-        told.append(fairness([dock.mean for dock in docks], words))
+        sentences.append(fairness([dock.mean for dock in docks], words))
     elif found.count >= lone.RACES:
-        told.append(words.say("par.fair"))
-    return f"<li><b>{esc(words.say('par.alone'))}</b><small>{esc(' '.join(told))}</small></li>"
+        sentences.append(words.say("par.fair"))
+    return f"<li><b>{esc(words.say('par.alone'))}</b><small>{esc(' '.join(sentences))}</small></li>"
 
 
 def _unequal(found: Measured) -> bool:

@@ -23,7 +23,7 @@ _LONGEST = 200
 _LETTER = re.compile(r"([a-z]+)\.1\.([0-9a-z]{1,16})\.[\x21-\x7e]+")
 
 
-class Said(NamedTuple):
+class Update(NamedTuple):
     """What an update says: messages of games, who sent it, and the link of a game that has ended."""
 
     letters: tuple[str, ...]
@@ -36,7 +36,7 @@ class Said(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value}
 
     @classmethod
-    def read(cls, payload: str) -> "Said":
+    def read(cls, payload: str) -> "Update":
         """That of a payload in JSON, whatever stands in it."""
         try:
             value = json.loads(payload)
@@ -63,8 +63,8 @@ def _game_of(letter: str) -> str:
     return letter.split(".", 3)[2]
 
 
-class Told:
-    """What the chat has told of one game, in the order in which it came here."""
+class GameChat:
+    """What the chat says of one game, in the order in which it came here."""
 
     def __init__(self) -> None:
         self.letters: dict[str, None] = {}
@@ -83,7 +83,7 @@ class Told:
         self.answered: set[int] = set()
         """The seats that have answered since the last turn was posted."""
 
-    def add(self, letter: str, said: Said) -> bool:
+    def add(self, letter: str, update: Update) -> bool:
         """Take one more message; False for one that is known."""
         if letter in self.letters:
             return False
@@ -92,23 +92,23 @@ class Told:
         try:
             if kind == INVITE and self.invitation is None:
                 self.invitation = Invitation.read(letter)
-                self.keeper, self.sender = said.address, said.name
+                self.keeper, self.sender = update.address, update.name
             elif kind == JOIN:
-                self._join(Joining.read(letter), said)
+                self._join(Joining.read(letter), update)
             elif kind == TURN:
                 self.answered.clear()
-                self.end = said.end
+                self.end = update.end
             elif kind == SEALED and (seat := letter.split(".")[5]).isdecimal():
                 self.answered.add(int(seat))
         except (MessageError, IndexError):
             return False
         return True
 
-    def _join(self, joining: Joining, said: Said) -> None:
+    def _join(self, joining: Joining, update: Update) -> None:
         place = self.invitation.setting.place(joining.seat) if self.invitation is not None else ()
         seat = place[0] if place else joining.seat
         if seat not in self.keys:
-            self.names[seat], self.addresses[seat], self.keys[seat] = said.name, said.address, joining.key
+            self.names[seat], self.addresses[seat], self.keys[seat] = update.name, update.address, joining.key
 
     def of(self, *kinds: str) -> list[str]:
         """The messages of these kinds."""
@@ -138,24 +138,24 @@ class Told:
         return tuple(found)
 
 
-class Heard:
+class ChatLog:
     """All of it, by the id of the game."""
 
     def __init__(self) -> None:
-        self.games: dict[str, Told] = {}
+        self.games: dict[str, GameChat] = {}
 
     def take(self, payload: str) -> list[str]:
         """Take an update; gives the games of which it says anything new."""
-        said = Said.read(payload)
-        return list(dict.fromkeys(_game_of(one) for one in said.letters if self._add(one, said)))
+        update = Update.read(payload)
+        return list(dict.fromkeys(_game_of(one) for one in update.letters if self._add(one, update)))
 
-    def _add(self, letter: str, said: Said) -> bool:
-        return self.games.setdefault(_game_of(letter), Told()).add(letter, said)
+    def _add(self, letter: str, update: Update) -> bool:
+        return self.games.setdefault(_game_of(letter), GameChat()).add(letter, update)
 
-    def of(self, game: str) -> Told:
-        """What was told of a game."""
-        return self.games.get(game) or Told()
+    def of(self, game: str) -> GameChat:
+        """All that concerns a game."""
+        return self.games.get(game) or GameChat()
 
-    def invitations(self) -> Iterable[Told]:
+    def invitations(self) -> Iterable[GameChat]:
         """The games to which somebody was invited, the newest first."""
-        return [told for told in reversed(self.games.values()) if told.invitation is not None]
+        return [chat for chat in reversed(self.games.values()) if chat.invitation is not None]

@@ -1,4 +1,4 @@
-"""What is heard in the chat of a webxdc, in whatever order and from whomever."""
+"""What is read in the chat of a webxdc, in whatever order and from whomever."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabletop.core.session import PERSON
 from tabletop.together.deal import Deal
 from tabletop.together.gathering import Gathering, Joining, Setting
 from tests.tabletop.together.chats import TestSealer
-from web.xdc.heard import Heard, Said
+from web.xdc.chat_log import ChatLog, Update
 
 SETTING = Setting("robotory", {}, (PERSON, PERSON), ("Anna", "dark"), ((1,),))
 HOSTILE = [
@@ -31,39 +31,39 @@ async def letters() -> tuple[str, str]:
 
 def said(letter: str, name: str, end: str = "") -> str:
     """The payload of an update, in JSON."""
-    return json.dumps(Said((letter,), name, f"of {name}", end).write())
+    return json.dumps(Update((letter,), name, f"of {name}", end).write())
 
 
 @pytest.mark.parametrize("late", [False, True])
 async def test_who_has_joined_is_known_in_whatever_order_it_is_heard(late: bool) -> None:
     invitation, joining = await letters()
-    heard, updates = Heard(), [said(invitation, "Anna"), said(joining, "Ben"), said(joining, "Ben")]
-    new = [heard.take(update) for update in (reversed(updates) if late else updates)]
+    log, updates = ChatLog(), [said(invitation, "Anna"), said(joining, "Ben"), said(joining, "Ben")]
+    new = [log.take(update) for update in (reversed(updates) if late else updates)]
     assert new == ([["game0001"], [], ["game0001"]] if late else [["game0001"], ["game0001"], []])
-    told = heard.of("game0001")
-    assert (told.called(), told.free(), told.keeper, told.addresses) == (("Anna", "Ben"), [], "of Anna", {1: "of Ben"})
-    assert told.of("join") == [joining]
-    assert [*heard.invitations()] == [told]
+    chat = log.of("game0001")
+    assert (chat.called(), chat.free(), chat.keeper, chat.addresses) == (("Anna", "Ben"), [], "of Anna", {1: "of Ben"})
+    assert chat.of("join") == [joining]
+    assert [*log.invitations()] == [chat]
 
 
 async def test_of_two_who_take_one_seat_the_first_in_the_chat_has_it_wherever_that_is_heard() -> None:
     gathering = Gathering(SETTING, Deal("game0001", bytes(12)))
     keys = [await TestSealer(Random(seed)).key() for seed in (1, 2)]
     ben, cleo = (Joining("game0001", 1, 7, key).write() for key in keys)
-    heard = Heard()
+    log = ChatLog()
     for update in (said(gathering.invitation(bytes(32)).write(), "Anna"), said(ben, "Ben"), said(cleo, "Cleo")):
-        heard.take(update)
-    told = heard.of("game0001")
-    assert [told.is_taken(1, key) for key in keys] == [False, True]
-    assert not told.is_taken(0, keys[1]), "nobody has joined there"
-    gathering.hear(told.of("join"))
+        log.take(update)
+    chat = log.of("game0001")
+    assert [chat.is_taken(1, key) for key in keys] == [False, True]
+    assert not chat.is_taken(0, keys[1]), "nobody has joined there"
+    gathering.hear(chat.of("join"))
     assert gathering.keys == {1: keys[0]}, "so has the device that keeps the game"
-    assert told.called() == ("Anna", "Ben")
+    assert chat.called() == ("Anna", "Ben")
 
 
 async def test_hostile_updates_change_nothing_of_what_is_known() -> None:
     invitation, joining = await letters()
-    heard = Heard()
+    log = ChatLog()
     for payload in [
         *HOSTILE,
         said(invitation, "Anna"),
@@ -72,13 +72,13 @@ async def test_hostile_updates_change_nothing_of_what_is_known() -> None:
         said(joining[:-1], "Cleo"),
         *HOSTILE,
     ]:
-        heard.take(payload)
-    told = heard.of("game0001")
-    assert (told.called(), told.free(), told.keeper, told.end) == (("Anna", "Ben"), [], "of Anna", "")
-    assert heard.of("another").invitation is None
+        log.take(payload)
+    chat = log.of("game0001")
+    assert (chat.called(), chat.free(), chat.keeper, chat.end) == (("Anna", "Ben"), [], "of Anna", "")
+    assert log.of("another").invitation is None
 
 
 def test_a_name_is_short_and_plain_whoever_sends_it() -> None:
     payload = json.dumps({"letters": ["turn.1.a.b"], "name": "<b>\n\u202eBen\0" * 40, "address": "a" * 900})
-    read = Said.read(payload)
+    read = Update.read(payload)
     assert (len(read.name), read.name.isprintable(), len(read.address)) == (20, True, 200)
