@@ -47,11 +47,11 @@ TABLE: Mapping[str, tuple[str, ...]] = {
     "alone": (),
     "play": ("alone",),
     "thinking": (),
-    "told": ("alone", "play", "thinking"),
-    "dialogs": ("play", "told"),
-    "on_page": ("alone", "play", "thinking", "told", "dialogs"),
-    "far": ("play", "thinking", "told", "dialogs", "on_page"),
-    "chat": ("play", "thinking", "told", "dialogs", "on_page", "far"),
+    "panels": ("alone", "play", "thinking"),
+    "dialogs": ("play", "panels"),
+    "on_page": ("alone", "play", "thinking", "panels", "dialogs"),
+    "far": ("play", "thinking", "panels", "dialogs", "on_page"),
+    "chat": ("play", "thinking", "panels", "dialogs", "on_page", "far"),
 }
 """The same for the table, within its room of the page."""
 

@@ -111,7 +111,7 @@ def reached(step: dict[str, Any], text: str) -> int:
             name, source = said["ask"]["bot"], said["ask"]["source"]
             if source is not None:
                 bots[name] = in_worker(source)
-            said = json.loads(referee.answer(json.dumps({"do": "told", "told": bots[name](said["ask"]["what"])})))
+            said = json.loads(referee.answer(json.dumps({"do": "resume", "line": bots[name](said["ask"]["what"])})))
         return said
 
     what = {name: step[name] for name in ("options", "goal", "until")}

@@ -29,9 +29,9 @@ from web.table.chat.kept import Planned, Seated
 from web.table.chat.listed import Listed, listed
 from web.table.chat.on_page import ChatHandOnPage
 from web.table.far.on_page import HandPanels
+from web.table.panels.panels import Panels
 from web.table.play.letters import called
 from web.table.play.seating import ME
-from web.table.told.panels import Panels
 from web.xdc import messenger
 from web.xdc.chat_log import ChatLog, GameChat, Update
 

@@ -201,7 +201,7 @@ def test_far_seats_and_whoever_watches_are_sent_what_happened_since_the_last_cho
         assert packet.names == ("Ann", "Ben")
         assert [event.id for event in packet.events] == list(range(packet.first, packet.event_count))
         assert host.packet(seat, since=packet.event_count).events == ()
-        assert host.packet(seat, told=2).first == 2
+        assert host.packet(seat, since=2).first == 2
 
 
 def test_names_are_one_line_and_short() -> None:

@@ -24,24 +24,24 @@ from web.page.reader import Reader
 from web.page.saves import Save
 from web.table.dialogs import seats
 from web.table.on_page import sides
+from web.table.panels import picture
+from web.table.panels.advice import Adviser
+from web.table.panels.alone import shared
+from web.table.panels.company import TableCompany
+from web.table.panels.ending import Ending
+from web.table.panels.hearing import Hearing
+from web.table.panels.log import History
+from web.table.panels.panels import Panels
+from web.table.panels.timer import Timer
 from web.table.play.page import Games, Hands, Page
 from web.table.play.state import TableState
 from web.table.play.table import Table
 from web.table.thinking.bots import Thinker
-from web.table.told import picture
-from web.table.told.advice import Adviser
-from web.table.told.alone import shared
-from web.table.told.company import TableCompany
-from web.table.told.ending import Ending
-from web.table.told.hearing import Hearing
-from web.table.told.log import History
-from web.table.told.panels import Panels
-from web.table.told.timer import Timer
 
 if TYPE_CHECKING:
     from tabletop.telling.recap import Note
-    from web.table.told.reading import Reading
-    from web.table.told.recap import Recap
+    from web.table.panels.reading import Reading
+    from web.table.panels.recap import Recap
 
 SCREENS = {
     "tall": "(max-width: 559px) and (max-aspect-ratio: 1/1) and (min-height: 421px)",
@@ -258,7 +258,7 @@ class TableOnPage:
 
     def read(self, about: About, offers: Sequence[tuple[str, str]], *, idle: bool, high: bool) -> None:
         """Show what a thing is, and what can be done with it."""
-        from web.table.told.reading import Reading
+        from web.table.panels.reading import Reading
 
         if self._reading is None:
             self._reading = Reading(self.reader, self.state.session.game, self.table.put_away)
@@ -305,7 +305,7 @@ class TableOnPage:
 
     def recap(self, notes: "Sequence[Note]") -> None:
         """Show what mattered since the last choice."""
-        from web.table.told.recap import Recap
+        from web.table.panels.recap import Recap
 
         self._recap = Recap(self.reader.say, notes)
 

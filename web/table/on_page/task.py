@@ -27,11 +27,11 @@ from web.page.saves import Save
 from web.page.widgets import command, sign
 from web.table.on_page.puzzles import kept as puzzles_of
 from web.table.on_page.table import Parts, TableOnPage, screen
+from web.table.panels.panels import Panels
 from web.table.play.desk import Desk
 from web.table.play.page import Page
 from web.table.play.state import TableState
 from web.table.play.task import TaskTable
-from web.table.told.panels import Panels
 
 _ID = re.compile(r"([a-z]{1,20})-(\d{1,3})")
 

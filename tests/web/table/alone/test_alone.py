@@ -18,10 +18,10 @@ from tests.web.fake_browser import Browser
 from tests.web.table.headless import HeadlessPage
 from web.page.saves import Save
 from web.table.alone.games import Days, Ghost, counted, ghost_of
+from web.table.panels.alone import result, shared
 from web.table.play.afterwards import rematch_said
 from web.table.play.opened import opened_alone
 from web.table.thinking import asked
-from web.table.told.alone import result, shared
 
 DAY = 20_784
 GAME = find("roborally")

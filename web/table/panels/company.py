@@ -9,10 +9,10 @@ from web.board.cheer import cheer
 from web.board.dust import Push
 from web.board.player import Company, Player
 from web.board.shake import shake
+from web.table.panels.hearing import Hearing
+from web.table.panels.log import History
+from web.table.panels.panels import Panels
 from web.table.play.state import TableState
-from web.table.told.hearing import Hearing
-from web.table.told.log import History
-from web.table.told.panels import Panels
 
 
 class TableCompany(Company):
