@@ -17,7 +17,7 @@ from tabletop.film.write import as_svg
 from tabletop.lesson.played import play
 from tabletop.puzzle.attempt import Attempt, solution
 from tabletop.puzzle.task import GRADES, Task, read_file
-from tabletop.puzzle.told import goal_text
+from tabletop.puzzle.text import goal_text
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
 from tabletop.telling.phrases import caption

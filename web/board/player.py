@@ -18,8 +18,8 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 _LONGEST_FRAME = 0.1
 
 
-class Company:
-    """What goes along with a film. Here nothing does; others override what they have."""
+class FilmHooks:
+    """What a film calls while it plays. Here it does nothing; others override what they need."""
 
     sparking: Collection[str] = ()
     """The looks of flashes that throw sparks."""
@@ -70,7 +70,7 @@ class Player:
 
     # What the table asks for --------------------------------------------------------------------------------------------
 
-    async def play(self, reel: Reel, start: int, stop: int, company: Company) -> Frame:
+    async def play(self, reel: Reel, start: int, stop: int, hooks: FilmHooks) -> Frame:
         """Show events `start` to `stop`; stands on the frame after them at the end, and gives it."""
         self._skipping = False
         frame, beat, pace = reel.frame(start), None, tempo(reel, start, stop)
@@ -82,16 +82,16 @@ class Player:
             runs_on = beat is not None and beat.ease.into > 0
             beat = reel.beat(start, frame)
             self._share = pace.of(beat)
-            pushes = company.began(beat)
-            await self._wait(company.aim(frame, beat))
+            pushes = hooks.began(beat)
+            await self._wait(hooks.aim(frame, beat))
             seconds = BEAT * self._share / self.speed
             action = action_of(frame.scene, beat.motions, beat.ease)
             if action.beats and not self.still:
-                self._motes += raised(action, self._beats, company.sparking, company.cheering)
+                self._motes += raised(action, self._beats, hooks.sparking, hooks.cheering)
                 self._motes += pushed(pushes, self._beats)
             await self._move(frame, action, seconds, runs_on=runs_on)
             self.show(beat.after)
-            await self._wait(company.rest(beat) * seconds)
+            await self._wait(hooks.rest(beat) * seconds)
             if self.paused and not self._skipping:
                 self._step.clear()
                 await self._step.wait()

@@ -14,7 +14,7 @@ from tabletop.film.timeline import ENDING, OPENING, timeline
 from tabletop.film.write import story
 from tabletop.show.words import Words
 from web.board.dust import Push
-from web.board.player import Company, Player
+from web.board.player import FilmHooks, Player
 from web.page import dom
 from web.page.reader import Reader
 from web.page.widgets import command
@@ -51,7 +51,7 @@ def best_button(reader: Reader, named: str, *, off: bool = False) -> str:
     return command(label, "share" if sheet else "file", named=named, kind="go", off=off)
 
 
-class Telling(Company):
+class CaptionHooks(FilmHooks):
     """Hears a film while it is recorded: what is told of each of its beats is written below it."""
 
     def __init__(self, stretch: Stretch, began: Callable[[int], None]) -> None:
@@ -152,7 +152,7 @@ class Recorder:
         player.show(frame)
         recorder.start()
         await asyncio.sleep(OPENING)
-        await player.play(reel, first, end, Telling(self.stretch, began))
+        await player.play(reel, first, end, CaptionHooks(self.stretch, began))
         await asyncio.sleep(0 if self._stopped else ENDING)
         recorder.stop()
         video = await over

@@ -27,11 +27,11 @@ from web.table.on_page import sides
 from web.table.panels import picture
 from web.table.panels.advice import Adviser
 from web.table.panels.alone import shared
-from web.table.panels.company import TableCompany
 from web.table.panels.ending import Ending
-from web.table.panels.hearing import Hearing
+from web.table.panels.film_hooks import TableFilmHooks
 from web.table.panels.log import History
 from web.table.panels.panels import Panels
+from web.table.panels.sound import Sound
 from web.table.panels.timer import Timer
 from web.table.play.page import Games, Hands, Page
 from web.table.play.state import TableState
@@ -40,7 +40,7 @@ from web.table.thinking.bots import Thinker
 
 if TYPE_CHECKING:
     from tabletop.telling.recap import Note
-    from web.table.panels.reading import Reading
+    from web.table.panels.about_dialog import AboutDialog
     from web.table.panels.recap import Recap
 
 SCREENS = {
@@ -98,14 +98,14 @@ class TableOnPage:
         table = self.table
         self.panels = self._panels()
         self.history = History(state, host.reader, table.explain)
-        self.hearing = Hearing(host.reader.preferences)
+        self.sound = Sound(host.reader.preferences)
         self.adviser = Adviser(state, host.thinker, host.reader, table.advise)
-        self.company = TableCompany(
-            state, host.board, host.player, self.panels, self.history, self.hearing, table.begin_beat
+        self.film_hooks = TableFilmHooks(
+            state, host.board, host.player, self.panels, self.history, self.sound, table.begin_beat
         )
         self.ending = Ending(state, host.thinker, host.reader)
         self.timer = Timer(state.say, table.clock.tick)
-        self._reading: Reading | None = None
+        self._about: AboutDialog | None = None
         self._recap: Recap | None = None
         self._pictured = ""
         """The link of which a picture is kept."""
@@ -199,7 +199,7 @@ class TableOnPage:
 
     async def play(self, reel: Reel, start: int, stop: int) -> Frame:
         """Play events, with the controls of the player at hand."""
-        return await self.player.play(reel, start, stop, self.company)
+        return await self.player.play(reel, start, stop, self.film_hooks)
 
     def skip(self) -> None:
         """Go to the end of the film."""
@@ -217,7 +217,7 @@ class TableOnPage:
 
     def cheer(self) -> None:
         """Let paper rain if somebody here has won."""
-        self.company.cheer()
+        self.film_hooks.cheer()
 
     def set_speed(self, speed: float) -> None:
         """Play at this speed from now on."""
@@ -242,7 +242,7 @@ class TableOnPage:
         self.player.step()
         self.table.refresh()
 
-    # Telling ------------------------------------------------------------------------------------------------------------------
+    # CaptionHooks ------------------------------------------------------------------------------------------------------------------
 
     def announce(self, text: str) -> None:
         """Say something to those who listen to the page."""
@@ -254,22 +254,22 @@ class TableOnPage:
 
     def call(self) -> None:
         """Call whoever is asked."""
-        self.hearing.call()
+        self.sound.call()
 
     def read(self, about: About, offers: Sequence[tuple[str, str]], *, idle: bool, high: bool) -> None:
         """Show what a thing is, and what can be done with it."""
-        from web.table.panels.reading import Reading
+        from web.table.panels.about_dialog import AboutDialog
 
-        if self._reading is None:
-            self._reading = Reading(self.reader, self.state.session.game, self.table.put_away)
-        self._reading.show(about, offers, idle=idle, high=high)
+        if self._about is None:
+            self._about = AboutDialog(self.reader, self.state.session.game, self.table.put_away)
+        self._about.show(about, offers, idle=idle, high=high)
         self.name_spaces()
 
     def stop_reading(self) -> None:
         """Put away what is read."""
-        reading, self._reading = self._reading, None
-        if reading is not None:
-            reading.close()
+        about, self._about = self._about, None
+        if about is not None:
+            about.close()
         self.name_spaces()
 
     def explain(self, *, begins: bool) -> None:

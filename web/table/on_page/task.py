@@ -20,7 +20,7 @@ from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import OPEN, SOLVED
 from tabletop.puzzle.strength import Strength
 from tabletop.puzzle.task import Task, decode, of_day
-from tabletop.puzzle.told import goal_text
+from tabletop.puzzle.text import goal_text
 from web.page import dom, routes
 from web.page.daily import AGAIN, DAY, Daily, game_of, today, turn_of
 from web.page.saves import Save

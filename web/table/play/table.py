@@ -15,10 +15,10 @@ from web.table.play.afterwards import BIGGER, moved_on, next_seat, other_bots, r
 from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
 from web.table.play.letters import invitation
-from web.table.play.mattered import Mattered
 from web.table.play.opened import parted
 from web.table.play.page import Bots, Hands, Page
 from web.table.play.rating import Ratings
+from web.table.play.recaps import Recaps
 from web.table.play.seating import seated
 from web.table.play.state import TableState
 
@@ -48,7 +48,7 @@ class Table(Choosing):
         if state.helps:
             session.answer_by(state.habits.answer)
         self.clock = Clock(state, page, self._time_is_up)
-        self.mattered = Mattered(state, page)
+        self.recaps = Recaps(state, page)
         self._moment: int | None = None
         self._calls = False
         """Whether there was something to watch since the last choice, so that whoever is asked may have looked away."""
@@ -81,7 +81,7 @@ class Table(Choosing):
         if self.clock.stop():
             self.keep()
         self.stop_reading()
-        self.mattered.close()
+        self.recaps.close()
         self.page.skip()
         self.bots.forget()
 
@@ -335,7 +335,7 @@ class Table(Choosing):
         """Say what is asked, or how the game ended, and to a seat what of the film mattered to it."""
         self.page.announce(self.prompt())
         if seat is not None:
-            self.mattered.tell(seat)
+            self.recaps.tell(seat)
 
     async def _until_ready(self) -> None:
         self._ready = asyncio.get_running_loop().create_future()

@@ -7,7 +7,7 @@ from tabletop.base.errors import TaskError
 from tabletop.core.session import Session
 from tabletop.puzzle.attempt import Attempt, Verdict
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED
-from tabletop.puzzle.told import miss
+from tabletop.puzzle.text import miss
 from tabletop.telling.advice import Hint
 from web.table.play.choosing import Preferences
 from web.table.play.page import Bots, Page

@@ -11,7 +11,7 @@ import pytest
 from tabletop.puzzle.attempt import Attempt, check
 from tabletop.puzzle.goal import OPEN, SOLVED, read_goal
 from tabletop.puzzle.task import Task, read_file
-from tabletop.puzzle.told import goal_text
+from tabletop.puzzle.text import goal_text
 from tests.structure import TOP
 from tests.web.fake_browser import Browser
 from tests.web.table.headless import DESKS

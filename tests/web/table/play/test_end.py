@@ -11,7 +11,7 @@ from tabletop.formats import link
 from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED
 from tabletop.puzzle.task import Task, read_file
-from tabletop.puzzle.told import miss
+from tabletop.puzzle.text import miss
 from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game
 from web.page.saves import Save
@@ -158,7 +158,7 @@ async def test_nobody_is_told_twice_nor_of_what_happened_before_the_table_was_op
     await page.choose(next(move for move in page.state.offers() if "b4" in move.label))
     told = page.lines("recap")
     assert any("your camp" in line for line in told)
-    page.table.mattered.tell(1)
+    page.table.recaps.tell(1)
     await page.rest()
     assert page.lines("recap") == told
     again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)

@@ -31,7 +31,7 @@ class Read:
 
     def __init__(self, laid: Laid) -> None:
         self.closed = 0
-        self.dialog = laid.load("reading").Reading(laid.reader, laid.session.game, self._close)
+        self.dialog = laid.load("about_dialog").AboutDialog(laid.reader, laid.session.game, self._close)
         self.element = self.dialog.element
 
     def _close(self) -> None:

@@ -12,7 +12,7 @@ from tests.web.table.laid import Laid
 
 
 class Along:
-    """The company of a table of which the parts write down what they are told."""
+    """The hooks of a table of which the parts write down what they are told."""
 
     def __init__(self, browser: Browser) -> None:
         self.told: list[tuple[Any, ...]] = []
@@ -21,11 +21,11 @@ class Along:
         self.state = self.laid.state
         self.board = SimpleNamespace(place="place", look_at=self._look_at)
         self.player = SimpleNamespace(speed=2.0, still=True, travel=0.5)
-        self.module = self.laid.load("company")
+        self.module = self.laid.load("film_hooks")
         self.module.shake = lambda *given, **named: self._write("shake", *given, named["still"])
         self.module.cheer = lambda *given, **named: self._write("cheer", *given, named["still"])
         parts = [SimpleNamespace(**{name: self._telling(name)}) for name in ("began", "add", "happened")]
-        self.company = self.module.TableCompany(self.state, self.board, self.player, *parts, self._telling("begin"))
+        self.hooks = self.module.TableFilmHooks(self.state, self.board, self.player, *parts, self._telling("begin"))
 
     def _look_at(self, *given: Any) -> float:
         self._write("look_at", *given)
@@ -53,13 +53,13 @@ def test_each_beat_is_told_heard_and_felt_where_something_shakes(along: Along) -
         beat = reel.beat(at, frame)
         events = reel.events[beat.first : beat.end]
         along.told.clear()
-        pushes = along.company.began(beat)
+        pushes = along.hooks.began(beat)
         assert pushes == along.state.desk.pushes(beat.after.scene, events)
         assert along.told[:4] == [("begin", beat), ("began", beat), ("add", beat), ("happened", events)]
         shakes = any(event.kind.shakes for event in events)
         assert along.told[4:] == [("shake", "place", 2.0, True)] * shakes
         shaken += shakes
-        assert along.company.rest(beat) == along.state.desk.rest(reel, beat)
+        assert along.hooks.rest(beat) == along.state.desk.rest(reel, beat)
         at, frame = beat.end, beat.after
     assert shaken
 
@@ -68,7 +68,7 @@ def test_the_camera_looks_at_what_happens(along: Along, monkeypatch: pytest.Monk
     reel = along.state.reel
     beat = reel.beat(0, reel.frame(0))
     monkeypatch.setattr(along.module.follow, "acting", lambda scene, motions, robot: [scene, motions, robot])
-    assert along.company.aim(beat.after, beat) == 0.7
+    assert along.hooks.aim(beat.after, beat) == 0.7
     assert along.told == [("look_at", [beat.after.scene, beat.motions, f"robot-{along.state.only_person}"], 0.5)]
 
 
@@ -77,5 +77,5 @@ def test_paper_rains_for_those_who_win_here(along: Along, monkeypatch: pytest.Mo
     for winners, rains in (([0], [("cheer", "place", [colour, "accent", "good"], 2.0, True)]), ([1], []), ([], [])):
         along.told.clear()
         monkeypatch.setattr(type(along.state.session.state), "winners", lambda _state, winners=winners: winners)
-        along.company.cheer()
+        along.hooks.cheer()
         assert along.told == rains

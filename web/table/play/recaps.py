@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from tabletop.telling.recap import Note
 
 
-class Mattered:
+class Recaps:
     """The recaps of one table."""
 
     def __init__(self, state: TableState, page: Page) -> None:
         self.state, self.page = state, page
-        self._begun = state.seen
+        self._start = state.seen
         """Events before which nobody is told of anything."""
-        self._told: dict[int, int] = {}
+        self._ends: dict[int, int] = {}
         """Events up to which a seat was told."""
         self._telling: asyncio.Task[object] | None = None
 
@@ -28,7 +28,7 @@ class Mattered:
             self._telling = self.page.spawn(self._soon(seat, len(self.state.session.plies)))
 
     def _since(self, seat: int) -> int:
-        return self._told.get(seat, self._begun)
+        return self._ends.get(seat, self._start)
 
     async def _soon(self, seat: int, plies: int) -> None:
         await self.page.painted()
@@ -39,7 +39,7 @@ class Mattered:
         self.page.end_recap()
         if notes := self._notes(seats, self._since(seat)):
             self.page.recap(notes)
-        self._told.update(dict.fromkeys(seats, len(state.reel)))
+        self._ends.update(dict.fromkeys(seats, len(state.reel)))
 
     def _notes(self, seats: Sequence[int], first: int) -> "list[Note]":
         """What mattered to one person, who may play several seats, from event `first` on."""

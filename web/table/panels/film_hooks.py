@@ -7,15 +7,15 @@ from web.board import follow
 from web.board.canvas import Board
 from web.board.cheer import cheer
 from web.board.dust import Push
-from web.board.player import Company, Player
+from web.board.player import FilmHooks, Player
 from web.board.shake import shake
-from web.table.panels.hearing import Hearing
 from web.table.panels.log import History
 from web.table.panels.panels import Panels
+from web.table.panels.sound import Sound
 from web.table.play.state import TableState
 
 
-class TableCompany(Company):
+class TableFilmHooks(FilmHooks):
     """Keeps panels, history, sounds and camera of one table in step with its films."""
 
     def __init__(
@@ -25,12 +25,12 @@ class TableCompany(Company):
         player: Player,
         panels: Panels,
         history: History,
-        hearing: Hearing,
+        sound: Sound,
         begin_beat: Callable[[Beat], None],
     ) -> None:
         """`begin_beat` tells the table of each beat."""
         self.state, self.board, self.player = state, board, player
-        self.panels, self.history, self.hearing, self.begin_beat = panels, history, hearing, begin_beat
+        self.panels, self.history, self.sound, self.begin_beat = panels, history, sound, begin_beat
         self.sparking, self.cheering = state.desk.sparking, state.desk.cheering
 
     def cheer(self) -> None:
@@ -46,7 +46,7 @@ class TableCompany(Company):
         self.panels.began(beat)
         self.history.add(beat)
         events = self.state.reel.events[beat.first : beat.end]
-        self.hearing.happened(events)
+        self.sound.happened(events)
         if any(event.kind.shakes for event in events):
             shake(self.board.place, self.player.speed, still=self.player.still)
         return self.state.desk.pushes(beat.after.scene, events)

@@ -11,7 +11,7 @@ YOURS = "yours"
 """The sound that calls whoever is asked."""
 
 
-class Hearing:
+class Sound:
     """What is heard at one table."""
 
     def __init__(self, preferences: Preferences) -> None:

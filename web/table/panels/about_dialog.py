@@ -15,7 +15,7 @@ MOST = 8
 """Up to so many moves have a button each; among more, the board shows where the thing may go."""
 
 
-class Reading:
+class AboutDialog:
     """Lies over the desk and leaves the board free for the second tap. `closed` is called by whoever closes it."""
 
     def __init__(self, reader: Reader, game: Game, closed: Callable[[], object]) -> None:
