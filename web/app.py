@@ -273,7 +273,7 @@ class App:
 
     def desk_at(self, save: Save, session: Session) -> Desk:
         """The same, with the names and colours that people gave to seats."""
-        desk = desk_of(session.game, self.reader, save.names(), save.worn(), session.seats)
+        desk = desk_of(session.game, self.reader, save.names(), save.seat_colours(), session.seats)
         if save.about.get("coach"):
             desk.coach()
         return desk
@@ -345,8 +345,8 @@ class App:
             save.tell(session, desk.title(session.state.view(None)))
             if not save.only_opened:
                 self.saves.put(save)
-        hands = self._devices.hands_of(save, session, desk.worn) if self._devices is not None else None
-        kept = self.chats().keeping_of(save, session, desk.worn) if "chat" in save.about else None
+        hands = self._devices.hands_of(save, session, desk.seat_colours) if self._devices is not None else None
+        kept = self.chats().keeping_of(save, session, desk.seat_colours) if "chat" in save.about else None
         linked = hands.linked if hands is not None else tuple
         state = TableState(save, session, desk, screen(), linked=linked, chat=kept)
         self.table = TableOnPage(self, state, hands=kept or hands)
@@ -359,8 +359,8 @@ class App:
 
     def _paint_with(self, desk: Desk) -> None:
         """Paint the game of a desk from now on, in its colours and letters, and let films run."""
-        colours.wear(desk.game.name, desk.worn)
-        self.painter.use(desk.look, colours.current(desk.game.name, desk.worn), desk.closer)
+        colours.wear(desk.game.name, desk.seat_colours)
+        self.painter.use(desk.look, colours.current(desk.game.name, desk.seat_colours), desk.closer)
         self._typeface.set_in(desk.typeface)
         self.player.pause(False)
 
@@ -483,7 +483,7 @@ class App:
         self.player.keep_still(still=self.reader.wants_no_motion())
         if self.table is not None:
             state = self.table.state
-            self.painter.set_theme(colours.current(state.session.game.name, state.desk.worn))
+            self.painter.set_theme(colours.current(state.session.game.name, state.desk.seat_colours))
             self.board.fit()
         elif shown := self.workshops.shown:
             shown.apply_theme()

@@ -60,7 +60,7 @@ def test_what_can_be_done_with_a_thing_has_captions_that_differ(case: Case, data
 @for_every_game
 @given(data=st.data())
 def test_what_a_card_is_does_not_depend_on_what_its_reader_cannot_know(case: Case, data: st.DataObject) -> None:
-    """CaptionHooks about a thing takes a view, so a spectator's view must do for all that everybody sees."""
+    """Telling about a thing takes a view, so a spectator's view must do for all that everybody sees."""
     position = data.draw(positions(case))
     view = position.state.view(None)
     for thing, _ in case.game.scene(view).painted():

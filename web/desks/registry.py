@@ -40,11 +40,11 @@ def desk_of(
     game: Game,
     reader: Reader,
     names: Mapping[int, str] = _NONE,
-    worn: tuple[int, ...] = (),
+    seat_colours: tuple[int, ...] = (),
     seats: Sequence[str] = (),
 ) -> Desk:
-    """The desk of a game; `names` are those that people gave to some of the `seats`, `worn` the colours that they chose. Its
-    module is imported when it is first needed."""
+    """The desk of a game; `names` are those that people gave to some of the `seats`, `seat_colours` those that they chose. Its module is
+    imported when it is first needed."""
     kind, words = class_of(game.name), reader.words_of(game)
     desk = kind(game, words, reader.words)
     desk.for_seats(len(seats))
@@ -58,8 +58,8 @@ def desk_of(
     if given:
         desk = kind(game, words.naming(given), reader.words)
         desk.for_seats(len(seats))
-    if len(worn) == len(desk.wearers(len(seats))):
-        desk.wear(worn)
+    if len(seat_colours) == len(desk.wearers(len(seats))):
+        desk.wear(seat_colours)
     return desk
 
 

@@ -27,8 +27,8 @@ class Chosen:
         }
         """The options that were chosen; all others are as the game proposes."""
         self.names: dict[int, str] = {int(seat): name for seat, name in last.get("names", {}).items()}
-        worn = last.get("colours", [])
-        self.worn: list[int] = worn + [colour for colour in range(SEATS) if colour not in worn]
+        seat_colours = last.get("colours", [])
+        self.seat_colours: list[int] = seat_colours + [colour for colour in range(SEATS) if colour not in seat_colours]
         """The colours by seat, and those that are left."""
         self.games: int = last.get("games", 1)
         """How many games the series has at most."""
@@ -113,7 +113,7 @@ class Chosen:
         """Nobody plays on that seat: those behind it move up."""
         del self.kinds[seat]
         self.names = {other - (other > seat): name for other, name in self.names.items() if other != seat}
-        self.worn.insert(len(self.kinds), self.worn.pop(seat))
+        self.seat_colours.insert(len(self.kinds), self.seat_colours.pop(seat))
 
     def play_far(self) -> None:
         """Play with somebody far away in the place of bots, as far as so many have to play."""
@@ -140,10 +140,10 @@ class Chosen:
 
     def wear(self, wearer: int, colour: int) -> None:
         """Let one wear a colour; whoever has it gets the present one for it."""
-        other = self.worn.index(colour)
-        self.worn[wearer], self.worn[other] = colour, self.worn[wearer]
+        other = self.seat_colours.index(colour)
+        self.seat_colours[wearer], self.seat_colours[other] = colour, self.seat_colours[wearer]
 
     def colours(self, wearers: int) -> list[int]:
         """The colours that are chosen, nothing for the usual ones."""
-        worn = self.worn[:wearers]
-        return worn if worn != [*range(len(worn))] else []
+        seat_colours = self.seat_colours[:wearers]
+        return seat_colours if seat_colours != [*range(len(seat_colours))] else []

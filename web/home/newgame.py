@@ -149,7 +149,7 @@ class NewGame:
 
     def _show(self) -> None:
         """Write all that depends on what is chosen."""
-        colours.wear(self.game.name, tuple(self.chosen.worn))
+        colours.wear(self.game.name, tuple(self.chosen.seat_colours))
         self.desk.for_seats(len(self.kinds))
         self._show_seats()
         fill("presets", "".join(map(self._preset, (preset.name for preset in self.game.presets))))
@@ -346,8 +346,8 @@ class NewGame:
         chosen, options = self.chosen, self.chosen.all_options()
         try:
             names = {seat: name for seat, name in chosen.names.items() if seat < len(self.kinds)}
-            worn = chosen.colours(len(self._wearers()))
-            players = saves.players(names, series.begun(chosen.games, len(self.kinds)), worn)
+            seat_colours = chosen.colours(len(self._wearers()))
+            players = saves.players(names, series.begun(chosen.games, len(self.kinds)), seat_colours)
             if in_chat:
                 self.game.start(len(self.kinds), options)  # options that do not go together
                 dom.spawn(self.host.chats().begin(self.game, list(self.kinds), options, players))

@@ -75,18 +75,18 @@ class SeatSheet:
         fill("seat-colours", "".join(self._colours(wearer, look) for wearer, look in self.looks.items()))
 
     def _colours(self, wearer: int, look: str) -> str:
-        say, worn = self.say, self.chosen.worn
+        say, seat_colours = self.say, self.chosen.seat_colours
         buttons = "".join(
             f'<button class="sign swatch" data-do="wear:{wearer}-{colour}" data-key="wear:{wearer}-{colour}" '
-            f'aria-pressed="{str(colour == worn[wearer]).lower()}" title="{esc(say(f"colour.{colour}"))}" '
-            f'aria-label="{esc(say(f"colour.{colour}"))}"><span style="{dyed(worn, wearer, colour)}">'
+            f'aria-pressed="{str(colour == seat_colours[wearer]).lower()}" title="{esc(say(f"colour.{colour}"))}" '
+            f'aria-label="{esc(say(f"colour.{colour}"))}"><span style="{dyed(seat_colours, wearer, colour)}">'
             f"{drawn(self.game.look, look)}</span></button>"
             for colour in range(SEATS)
         )
         return f'<div class="colours" role="group" aria-label="{esc(say("new.colours"))}">{buttons}</div>'
 
 
-def dyed(worn: Sequence[int], wearer: int, colour: int) -> str:
+def dyed(seat_colours: Sequence[int], wearer: int, colour: int) -> str:
     """The style in which one looks as if it wore a colour, which somebody wears in the style sheet."""
-    other = worn.index(colour)
+    other = seat_colours.index(colour)
     return "".join(f"--{role}-{wearer}:var(--{role}-{other});" for role in ("seat", "on-seat") if other != wearer)

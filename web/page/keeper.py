@@ -85,7 +85,7 @@ class Keeper:
             return f"{routes.ALONE}={save.link.partition('.')[0]}"
         if "ghost" in save.about:
             return f"{routes.ALONE}={save.about['ghost']}"
-        return beside(save.link, save.names(), save.worn())
+        return beside(save.link, save.names(), save.seat_colours())
 
     def put_into_address(self, save: Save) -> None:
         """Let the entry of the history that is open lead to a game."""

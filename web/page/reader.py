@@ -84,7 +84,7 @@ class Reader:
         """Whether nothing should slide."""
         return dom.matches("(prefers-reduced-motion: reduce)")
 
-    # CaptionHooks --------------------------------------------------------------------------------------------------------------
+    # Telling --------------------------------------------------------------------------------------------------------------
 
     def notice(self, text: str, *, quiet: bool = False) -> None:
         """A line at the edge of the page that goes away by itself; a quiet one only answers a touch."""

@@ -124,10 +124,10 @@ def _save(value: Any) -> "Save":
     return Save(**known, unknown=checks.unknown_fields(value, _SAVE))
 
 
-def players(names: Mapping[int, str], standing: Series | None, worn: Sequence[int] = ()) -> dict[str, Any]:
+def players(names: Mapping[int, str], standing: Series | None, seat_colours: Sequence[int] = ()) -> dict[str, Any]:
     """What is kept of the players of a new game in `Save.about`."""
     given_names = {str(seat): name for seat, name in names.items() if name}
-    kept = {"names": given_names, "series": list(standing) if standing else None, "colours": list(worn)}
+    kept = {"names": given_names, "series": list(standing) if standing else None, "colours": list(seat_colours)}
     return {name: value for name, value in kept.items() if value}
 
 
@@ -180,7 +180,7 @@ class Save:
         """The names that people gave to seats."""
         return {int(seat): name for seat, name in self.about.get("names", {}).items()}
 
-    def worn(self) -> tuple[int, ...]:
+    def seat_colours(self) -> tuple[int, ...]:
         """The colours that people chose, as in `theme.colours`."""
         return tuple(self.about.get("colours", ()))
 

@@ -299,10 +299,10 @@ class MessengerChats(Chats):
 
     # This device keeps the game -------------------------------------------------------------------------------------------
 
-    def keeping_of(self, save: Save, session: Session, worn: Sequence[int]) -> Keeping:
+    def keeping_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> Keeping:
         """The hands of a game in the chat, which post by themselves."""
         if self.keeping is None or self.keeping.save.id != save.id:
-            self.keeping = _Posting(save, session, worn, self.key, lambda: dom.spawn(self._post_turn()))
+            self.keeping = _Posting(save, session, seat_colours, self.key, lambda: dom.spawn(self._post_turn()))
             self._new[self.keeping.host.game] = None
             asyncio.get_running_loop().call_soon(self._look_soon)
         else:
@@ -351,7 +351,7 @@ class MessengerChats(Chats):
         names = ", ".join(state.desk.seat_name(int(seat)) for seat in moments)
         if mover is None:
             deal = keeping.save.about.get("deal", "")
-            end = beside(links.share(session), keeping.save.names(), state.desk.worn, deal)
+            end = beside(links.share(session), keeping.save.names(), state.desk.seat_colours, deal)
             said, note = say("message.now", title=title, told=state.prompt()), state.prompt()
         else:
             end, said, note = (
@@ -440,9 +440,9 @@ class _Posting(Keeping):
     by_hand = False
 
     def __init__(
-        self, save: Save, session: Session, worn: Sequence[int], sealer: Any, post: Callable[[], object]
+        self, save: Save, session: Session, seat_colours: Sequence[int], sealer: Any, post: Callable[[], object]
     ) -> None:
-        super().__init__(save, session, worn, sealer)
+        super().__init__(save, session, seat_colours, sealer)
         self._post = post
 
     def tell(self) -> None:

@@ -125,7 +125,7 @@ def _film(
         width=WIDTHS["medium"],
         title=title,
         story=alt,
-        worn=film.worn,
+        seat_colours=film.seat_colours,
         inline=True,
         crop=film.crop,
         notes=film.notes,

@@ -27,14 +27,14 @@ class Crop(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """Events `first` to `end` (not included) of a reel; `worn` as in `theme.colours`. Where people have given names, `drawn`
-    draws and `said` tells with them, in place of the game. `crop` is the part of the scene that is shown, without it all of
-    it; `notes` are drawn over everything (`film.notes`)."""
+    """Events `first` to `end` (not included) of a reel; `seat_colours` as in `theme.colours`. Where people have given names,
+    `drawn` draws and `said` tells with them, in place of the game. `crop` is the part of the scene that is shown, without it
+    all of it; `notes` are drawn over everything (`film.notes`)."""
 
     reel: Reel
     first: int
     end: int
-    worn: tuple[int, ...] = ()
+    seat_colours: tuple[int, ...] = ()
     drawn: Callable[[str], Shapes] | None = None
     said: Callable[[Event], str] | None = None
     crop: Crop | None = None

@@ -58,7 +58,7 @@ def as_svg(stretch: Stretch, language: str = "en", size: str = "small", title: s
         width=WIDTHS[size],
         title=title or game.title,
         story=alt or lines,
-        worn=stretch.worn,
+        seat_colours=stretch.seat_colours,
         crop=stretch.crop,
         notes=stretch.notes,
     )

@@ -31,7 +31,7 @@ def new_id() -> str:
 
 class Host:
     """A session with seats far away. `game` is its id, `edition` counts how often it was taken back or moved to another device,
-    `names` are those of the seats, `worn` their colours, and `sits` says who plays each."""
+    `names` are those of the seats, `seat_colours` their colours, and `sits` says who plays each."""
 
     def __init__(
         self,
@@ -40,13 +40,13 @@ class Host:
         names: Iterable[str] = (),
         game: str = "",
         edition: int = 0,
-        worn: Iterable[int] = (),
+        seat_colours: Iterable[int] = (),
     ) -> None:
         """Without `game` it gets an id of its own. Another device takes a game over with the id that packets name and a greater
         edition."""
         self.session, self.game, self.edition = session, game or new_id(), edition
         self.names = tuple("".join(filter(str.isprintable, name))[:LONGEST_NAME] for name in names)
-        self.worn = tuple(worn)
+        self.seat_colours = tuple(seat_colours)
         self.sits = [HERE if kind == PERSON else kind for kind in session.seats]
         for seat in far:
             self.hand(seat, FAR)
@@ -67,7 +67,7 @@ class Host:
         return Packet(
             self.game, self.edition, self._ply(seat, here), seat, self._position(seat, here.state), here.state.event_count,
             tuple(event.seen_by(seat) for event in self._happened(seat, here, since)), self._asked(),
-            self.names, self.worn, tuple("" if sits in (HERE, FAR) else sits for sits in self.sits),
+            self.names, self.seat_colours, tuple("" if sits in (HERE, FAR) else sits for sits in self.sits),
         )  # fmt: skip
 
     def waited_for(self) -> tuple[int, ...]:
@@ -250,7 +250,7 @@ class Host:
         kept = [
             link.encode(self.session),
             self.names,
-            self.worn,
+            self.seat_colours,
             self.sits,
             sorted(self._early.items()),
             sorted(self._taken.items()),
@@ -262,8 +262,8 @@ class Host:
         """The table of a text. Raises MessageError, or LinkError for its game."""
         game, edition, body = unwrap("table", text, 3)
         try:
-            address, names, worn, sits, early, taken = json.loads(unpack(body))
-            host = cls(link.decode(str(address)), (), map(str, names), game, number(edition), map(int, worn))
+            address, names, seat_colours, sits, early, taken = json.loads(unpack(body))
+            host = cls(link.decode(str(address)), (), map(str, names), game, number(edition), map(int, seat_colours))
             for seat, to in zip(range(len(host.sits)), sits, strict=True):
                 host.hand(seat, str(to))
             host._early = {int(seat): list(map(str, moves)) for seat, moves in early}

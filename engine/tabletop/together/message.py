@@ -43,7 +43,7 @@ class Packet:
     events: tuple[Event, ...] = ()
     asked: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
-    worn: tuple[int, ...] = ()
+    seat_colours: tuple[int, ...] = ()
     """The colours of the seats, as in `theme.colours`."""
     bots: tuple[str, ...] = ()
     """The bot on each seat, by its name, '' where a person sits."""
@@ -77,18 +77,27 @@ class Packet:
         raw = story.write(events, game_of(self.position)) if events else b""
         seat = "" if self.seat is None else self.seat
         asked = sum(1 << one for one in self.asked)
-        worn, packed = "".join(map(str, self.worn)), base64(text.write(lines))
+        seat_colours, packed = "".join(map(str, self.seat_colours)), base64(text.write(lines))
         return wrap(
-            "packet", self.game, self.edition, self.ply, seat, self.event_count, asked, worn, packed, base64(raw)
+            "packet",
+            self.game,
+            self.edition,
+            self.ply,
+            seat,
+            self.event_count,
+            asked,
+            seat_colours,
+            packed,
+            base64(raw),
         )
 
     @classmethod
     def read(cls, message: str) -> Self:
         """The packet of a text, whatever stands in it. Raises MessageError."""
-        game, edition, ply, seat, event_count, asked, worn, lines, events = unwrap("packet", message, 9)
+        game, edition, ply, seat, event_count, asked, seat_colours, lines, events = unwrap("packet", message, 9)
         position, *more = text.read(from_base64(lines)).split("\n")
         bots, *names = more or [""]
-        if not re.fullmatch("[0-9]{0,16}", worn):
+        if not re.fullmatch("[0-9]{0,16}", seat_colours):
             raise damaged()
         played = game_of(position)
         count, bits = number(event_count), number(asked)
@@ -97,7 +106,7 @@ class Packet:
             story.read(from_base64(events), count, played),
             tuple(one for one in range(bits.bit_length()) if bits >> one & 1),
             tuple(name[:LONGEST_NAME] for name in names),
-            tuple(map(int, worn)),
+            tuple(map(int, seat_colours)),
             tuple(bot if bot in (*played.bots, *GENERIC_BOTS) else "" for bot in bots.split("/") if bots),
         )  # fmt: skip
 

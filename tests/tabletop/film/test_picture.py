@@ -95,12 +95,12 @@ def test_only_looks_and_roles_that_appear_are_written_and_each_once(name: str) -
 @pytest.mark.parametrize("write", [as_svg, lambda film: as_page(Figure("x", "x", film))])
 def test_seats_wear_in_files_the_colours_that_were_chosen(write: Callable[[Stretch], str]) -> None:
     film = stretch.of_session(played("roborally", 1), 10, 30)
-    worn = write(film._replace(worn=(3, 0)))
+    document = write(film._replace(seat_colours=(3, 0)))
     light = colours(MODES[0])
     for table in (colours(mode) for mode in MODES):
         for seat, chosen in (("seat-0", "seat-3"), ("seat-1", "seat-0")):
             inline = f"--{seat}:light-dark({light[chosen]},{table[chosen]})"
-            assert f"--{seat}:{table[chosen]}" in worn or inline in worn
+            assert f"--{seat}:{table[chosen]}" in document or inline in document
 
 
 def test_no_rule_of_style_is_meant_for_what_looks_are_made_of() -> None:

@@ -39,13 +39,13 @@ def test_names_stand_beside_a_link_and_come_back(fake_browser: Browser) -> None:
 
 def test_colours_stand_beside_a_link_with_names_or_alone(fake_browser: Browser) -> None:
     names = fake_browser.load("web.page.names")
-    for given_, worn in (({}, [2, 0, 1]), ({0: "Anna", 1: "c:1"}, [7, 6])):
-        assert names.apart(names.beside(LINK, given_, worn)) == (LINK, (given_, worn, ""))
+    for given_, seat_colours in (({}, [2, 0, 1]), ({0: "Anna", 1: "c:1"}, [7, 6])):
+        assert names.apart(names.beside(LINK, given_, seat_colours)) == (LINK, (given_, seat_colours, ""))
 
 
 @pytest.mark.parametrize("written", ["colours:", "colours:00", "colours:8", "colours:012345678", "colours:a", "9:1"])
 def test_what_nobody_can_have_chosen_is_no_colours(fake_browser: Browser, written: str) -> None:
-    assert fake_browser.load("web.page.names").apart(f"{LINK}&names={written}")[1].worn == []
+    assert fake_browser.load("web.page.names").apart(f"{LINK}&names={written}")[1].seat_colours == []
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -55,7 +55,7 @@ def test_what_stands_in_a_link_is_only_ever_names(fake_browser: Browser, written
     link, found = names.apart(f"{LINK}&names={written}")
     assert link == LINK
     assert names.are_names({str(seat): name for seat, name in found.names.items()})
-    assert names.are_colours(found.worn)
+    assert names.are_colours(found.seat_colours)
 
 
 def test_seats_with_the_same_name_are_told_apart(fake_browser: Browser) -> None:

@@ -244,10 +244,10 @@ class Chats:
 
     # This device keeps the game -------------------------------------------------------------------------------------------
 
-    def keeping_of(self, save: Save, session: Session, worn: Sequence[int]) -> Keeping:
+    def keeping_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> Keeping:
         """The hands of a game in a chat that is laid on the table."""
         if self.keeping is None or self.keeping.save.id != save.id:
-            self.keeping = Keeping(save, session, worn, self.key)
+            self.keeping = Keeping(save, session, seat_colours, self.key)
         else:
             self.keeping.follow(save, session)
         return self.keeping

@@ -23,11 +23,11 @@ class Keeping:
     by_hand = True
     """Whether people post turns and paste answers; else the chat carries them by itself."""
 
-    def __init__(self, save: Save, session: Session, worn: Sequence[int], sealer: Sealer) -> None:
+    def __init__(self, save: Save, session: Session, seat_colours: Sequence[int], sealer: Sealer) -> None:
         self.save = save
         game, edition = save.about["far"]
         names = [save.names().get(seat, "") for seat in range(len(session.seats))]
-        self.host = Host(session, (), names, str(game), int(edition), worn)
+        self.host = Host(session, (), names, str(game), int(edition), seat_colours)
         deal = Deal.read(save.about["deal"]) if "deal" in save.about else None
         self.keeper = Keeper(self.host, read_keys(self._kept["keys"]), self._kept["places"], sealer, deal)
         self.keeper.former.update(map(from_base64, self._kept.get("former", ())))

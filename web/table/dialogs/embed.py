@@ -51,7 +51,7 @@ class EmbedDialog(StretchDialog):
     def __init__(self, state: TableState, reader: Reader) -> None:
         say = reader.say
         self.site = str(js.location.href).partition("#")[0].rpartition("/")[0] + "/"
-        self.link = beside(links.share(state.session), {}, state.desk.worn)
+        self.link = beside(links.share(state.session), {}, state.desk.seat_colours)
         self.game = f"{self.site}embed.html#{self.link}&picture={_packed(state.session)}"
         self.now = Embedded("")
         self._shown = 0

@@ -28,7 +28,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
     links_of = {"now": f"{address}#{links.share(state.session)}"}
     if moment:
         links_of["moment"] = f"{address}#{state.link_to_shown()}"
-    names, with_names, worn = state.save.names(), "", state.desk.worn
+    names, with_names, seat_colours = state.save.names(), "", state.desk.seat_colours
     if names:
         with_names = f'<label class="check"><input type="checkbox" id="share-names">{esc(say("share.names"))}</label>'
     ways = {way: say(f"share.{way}") for way in ("moment", "now")}
@@ -51,7 +51,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
     def show() -> None:
         chosen = dialog.part("input[name=which]:checked")
         link = links_of[str(chosen.value) if chosen is not None else "now"]
-        field.value = beside(link, names if names and dialog.part("#share-names").checked else {}, worn)
+        field.value = beside(link, names if names and dialog.part("#share-names").checked else {}, seat_colours)
         dom.put(code, code_of(str(field.value), say))
 
     async def put_on_clipboard(_event: Any) -> None:

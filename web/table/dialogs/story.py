@@ -58,7 +58,7 @@ async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> 
     async def save_png(_event: Any) -> None:
         saved(f"{game.name}.png", await _as_png(state, theme), "image/png")
 
-    whole = picture(game, view, worn=desk.worn, look=desk.pictured)
+    whole = picture(game, view, seat_colours=desk.seat_colours, look=desk.pictured)
     dialog.listen("#story-svg", "click", lambda _event: saved(f"{game.name}.svg", whole, "image/svg+xml"))
     dialog.listen("#story-png", "click", save_png)
     answer, _, which = (await dialog.answer()).partition(":")

@@ -47,7 +47,7 @@ class StretchDialog:
         if way == "stretch":
             first, end = (int(self.dialog.part(f"#film-{end}").value) for end in _ENDS)
         desk = self.state.desk
-        return Stretch(self.reel, first, end, desk.worn, desk.pictured, desk.tell)
+        return Stretch(self.reel, first, end, desk.seat_colours, desk.pictured, desk.tell)
 
     def _way(self) -> str:
         return str(self.dialog.part("input[name=film]:checked").value)

@@ -63,13 +63,13 @@ class Devices:
 
     # The table ------------------------------------------------------------------------------------------------------------
 
-    def hands_of(self, save: Save, session: Session, worn: Sequence[int]) -> Hands | None:
+    def hands_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> Hands | None:
         """The hands of a game that is laid on the table; those of any other game go, unless it is the rematch of theirs."""
         if self.hands is not None and not self.hands.plays(save):
             self.hands.close()
             self.hands = None
         if self.hands is not None:
-            self.hands.follow(save, session, worn)
+            self.hands.follow(save, session, seat_colours)
         return self.hands
 
     async def open_hands(self) -> None:
@@ -92,7 +92,7 @@ class Devices:
         """Show the code for a phone; gives whether it has joined."""
         state = shown.state
         if self.hands is None:
-            self.hands = Hands(state.save, state.session, state.desk.worn, self._refresh, _FIRST_FRAME)
+            self.hands = Hands(state.save, state.session, state.desk.seat_colours, self._refresh, _FIRST_FRAME)
         hands = self.hands
         line = Channel(server(self.app.reader.preferences))
         if not await pairing.invite(state, seats, line, self.app.dice, lambda: self.app.table is not shown):

@@ -63,12 +63,12 @@ class Hands:
     another language is spoken. A device that is lost keeps its place until its person scans a new code."""
 
     def __init__(
-        self, save: Save, session: Session, worn: Sequence[int], changed: Callable[[], None], pause: float = 0
+        self, save: Save, session: Session, seat_colours: Sequence[int], changed: Callable[[], None], pause: float = 0
     ) -> None:
         """`changed` hears that a device has come, is lost, or has come back. Devices are told what has happened after so many
         seconds of `pause`: packets take a while to write, and the film at the table begins first."""
         self.save, self._changed, self._pause = save, changed, pause
-        self.host = _host(save, session, worn)
+        self.host = _host(save, session, seat_colours)
         self.joined: list[Joined] = []
         self._texts: list[tuple[Joined, str]] = []
         self._untold: list[Joined] = []
@@ -131,17 +131,17 @@ class Hands:
         """The game that is laid next is a rematch: everybody plays it, so many seats further on."""
         self._by = by
 
-    def follow(self, save: Save, session: Session, worn: Sequence[int]) -> None:
+    def follow(self, save: Save, session: Session, seat_colours: Sequence[int]) -> None:
         """The game is laid on the table anew, or its rematch is."""
         self.save, by, self._by = save, self._by, None
         if by is None:
             self.host.follow(session)
         else:
-            self._begin(session, worn, by)
+            self._begin(session, seat_colours, by)
         self._sit()
 
-    def _begin(self, session: Session, worn: Sequence[int], by: int) -> None:
-        self.host = _host(self.save, session, worn)
+    def _begin(self, session: Session, seat_colours: Sequence[int], by: int) -> None:
+        self.host = _host(self.save, session, seat_colours)
         self._texts.clear()
         for one in self.joined:
             one.move_on(by, len(session.seats))
@@ -263,8 +263,8 @@ def asked_always(game: Game) -> str:
     return next((way.name for way in game.preferences if way.wait), "")
 
 
-def _host(save: Save, session: Session, worn: Sequence[int]) -> Host:
+def _host(save: Save, session: Session, seat_colours: Sequence[int]) -> Host:
     """The host of a saved game, as devices know it if they have joined it before."""
     game, edition = save.about.get("far") or ("", 0)
     names = [save.names().get(seat, "") for seat in range(len(session.seats))]
-    return Host(session, (), names if any(names) else (), str(game), int(edition), worn)
+    return Host(session, (), names if any(names) else (), str(game), int(edition), seat_colours)

@@ -22,9 +22,9 @@ def save_of(far: FarSeat, wishes: Mapping[str, str], habits: Kept) -> Save:
     """What is known of the players of a packet, and how this one wants to be asked, and what not again; it is never saved."""
     packet = far.packet
     names = {seat: name for seat, given in enumerate(packet.names) if (name := plain(given))}
-    worn = packet.worn if are_colours([*packet.worn]) else ()
+    seat_colours = packet.seat_colours if are_colours([*packet.seat_colours]) else ()
     here = [] if packet.seat is None else [packet.seat]
-    return Save("", "", here=here, wishes=dict(wishes), habits=habits, about=dict(players(names, None, worn)))
+    return Save("", "", here=here, wishes=dict(wishes), habits=habits, about=dict(players(names, None, seat_colours)))
 
 
 class HandOnPage(TableOnPage):

@@ -45,13 +45,13 @@ def open_link(app: Around, text: str, *, coach: bool = False) -> None:
     until somebody chooses. Names and colours beside the link are new to a game without any; with a coach, somebody plays
     for the first time."""
     try:
-        session, _, names, worn, deal = read_link(text)
+        session, _, names, seat_colours, deal = read_link(text)
     except LinkError as error:
         app.refuse(app.reader.explain(error))
         return
     moment = len(session.events()) if session.ply < len(session.plies) else None
     session.goto(len(session.plies))
-    opened = opened_link(app.saves, session, players(names, None, worn))
+    opened = opened_link(app.saves, session, players(names, None, seat_colours))
     if coach:
         opened.save.about["coach"] = True
     app.lay_link(opened.save, opened.session, moment)

@@ -242,7 +242,7 @@ class TableOnPage:
         self.player.step()
         self.table.refresh()
 
-    # CaptionHooks ------------------------------------------------------------------------------------------------------------------
+    # Telling ------------------------------------------------------------------------------------------------------------------
 
     def announce(self, text: str) -> None:
         """Say something to those who listen to the page."""
@@ -345,7 +345,7 @@ class TableOnPage:
         from web.table.dialogs.clip import open_clip
 
         state = self.state
-        draw = partial(self.host.thinker.clip, state.session, note.parts, state.desk.worn, state.desk.words)
+        draw = partial(self.host.thinker.clip, state.session, note.parts, state.desk.seat_colours, state.desk.words)
         return open_clip(state, self.reader, self.player.painter.theme, note.parts, draw)
 
     def open_history(self) -> None:

@@ -19,7 +19,9 @@ def keep(state: TableState) -> None:
 def _painted(state: TableState) -> object:
     game, scene = state.session.game, state.scene(state.public_view())
     roles = {
-        mode: "".join(f"--{role}:{colour};" for role, colour in colours(mode, game.name, state.desk.worn).items())
+        mode: "".join(
+            f"--{role}:{colour};" for role, colour in colours(mode, game.name, state.desk.seat_colours).items()
+        )
         for mode in MODES
     }
     return dom.plain(

@@ -77,7 +77,7 @@ class Desk:
     """Whether somebody plays for the first time and wants to be told what to do."""
     ghost_shown = False
     """Whether the board shows where the draft would lead."""
-    worn: tuple[int, ...] = ()
+    seat_colours: tuple[int, ...] = ()
     """The colours that the players chose, as in `theme.colours`."""
 
     def __init__(self, game: Game, words: Words, page_words: Words) -> None:
@@ -91,9 +91,9 @@ class Desk:
         """Show on the board where the draft would lead, or do so no more."""
         self.ghost_shown = shown
 
-    def wear(self, worn: tuple[int, ...]) -> None:
+    def wear(self, seat_colours: tuple[int, ...]) -> None:
         """Let the seats have the colours that the players chose."""
-        self.worn = worn
+        self.seat_colours = seat_colours
 
     # Who plays what ---------------------------------------------------------------------------------------------------------
 

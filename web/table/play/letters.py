@@ -73,7 +73,7 @@ def message(state: TableState, page: str) -> Message:
     this page. Raises LinkError where the link would not lead back here."""
     say, names = state.say, state.save.names()
     deal = state.save.about.get("deal", "") if state.waiting_for is None else ""
-    address = f"{page}#{beside(links.share(state.session), names, state.desk.worn, deal)}"
+    address = f"{page}#{beside(links.share(state.session), names, state.desk.seat_colours, deal)}"
     if state.waiting_for is None:
         return Message(say("message.now", title=called(state), told=state.prompt()), address)
     to, sender = state.desk.seat_name(state.waiting_for), state.here[0] if state.here else state.sender

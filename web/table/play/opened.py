@@ -35,7 +35,7 @@ class Read(NamedTuple):
     session: Session
     link: str
     names: Mapping[int, str]
-    worn: Sequence[int]
+    seat_colours: Sequence[int]
     deal: str = ""
 
 

@@ -75,7 +75,7 @@ class Page(Games, Protocol):
     def cheer(self) -> None:
         """Somebody has just won: celebrate, if it is one of those who play here."""
 
-    # CaptionHooks ------------------------------------------------------------------------------------------------------------------
+    # Telling ------------------------------------------------------------------------------------------------------------------
 
     def announce(self, text: str) -> None:
         """Say something to those who listen to the page."""

@@ -454,12 +454,12 @@ class Table(Choosing):
         kinds = other_bots(state, change) or session.seats
         seats = turned(seated(kinds, here), by)
         names = turned([save.names().get(seat, "") for seat in everybody], by)
-        worn = turned(state.desk.worn, by * len(state.desk.worn) // len(seats))
+        seat_colours = turned(state.desk.seat_colours, by * len(state.desk.seat_colours) // len(seats))
         before = save.series(session)
         series = before and before.after(session.state.winners(), by)
         if series is not None and (series.decided or change):
             series = begun(series.most, len(seats))
-        notes = players(dict(enumerate(names)), series, worn)
+        notes = players(dict(enumerate(names)), series, seat_colours)
         if self.hands is not None:
             self.hands.move_on(by)
         bigger = state.desk.bigger(session.options, len(seats)) if change == BIGGER else None

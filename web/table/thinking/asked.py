@@ -76,7 +76,7 @@ def moments(link: str, seats: Sequence[int], names: Sequence[str], manner: str) 
     return decided(session, seats, said) if seats else [], turning_points(session, said, names.__getitem__)
 
 
-def clip(link: str, parts: Sequence[tuple[int, int]], worn: Sequence[int], manner: str) -> str:
+def clip(link: str, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int], manner: str) -> str:
     """These parts of a game, as everybody may know it, as a picture that moves."""
     from tabletop.film import cut
     from tabletop.film.write import as_svg
@@ -84,4 +84,8 @@ def clip(link: str, parts: Sequence[tuple[int, int]], worn: Sequence[int], manne
     session = decode(link)
     game, said = session.game, spoken(session.game.name, manner)
     film = cut.clip(session, [(first, end) for first, end in parts])
-    return as_svg(film._replace(worn=tuple(worn), said=lambda event: game.tell(event, said)), said.language, "medium")
+    return as_svg(
+        film._replace(seat_colours=tuple(seat_colours), said=lambda event: game.tell(event, said)),
+        said.language,
+        "medium",
+    )

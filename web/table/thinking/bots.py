@@ -127,9 +127,11 @@ class Thinker:
                 return
             yield part
 
-    async def clip(self, session: Session, parts: Sequence[tuple[int, int]], worn: Sequence[int], said: Words) -> str:
+    async def clip(
+        self, session: Session, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int], said: Words
+    ) -> str:
         """These parts of a game as a picture that moves."""
-        given = (link.encode(session), list(parts), list(worn), said.manner)
+        given = (link.encode(session), list(parts), list(seat_colours), said.manner)
         return str(await self.ask(asked.clip, *given) or asked.clip(*given))
 
     async def _choose(self, text: str, milliseconds: float, *, sealed: bool) -> list[int]:
