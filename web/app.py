@@ -360,7 +360,7 @@ class App:
     def _paint_with(self, desk: Desk) -> None:
         """Paint the game of a desk from now on, in its colours and letters, and let films run."""
         colours.wear(desk.game.name, desk.seat_colours)
-        self.painter.use(desk.look, colours.current(desk.game.name, desk.seat_colours), desk.closer)
+        self.painter.use(desk.look, colours.current(desk.game.name, desk.seat_colours), desk.look_at_size)
         self._typeface.set_in(desk.typeface)
         self.player.pause(False)
 

@@ -43,8 +43,8 @@ def desk_of(
     seat_colours: tuple[int, ...] = (),
     seats: Sequence[str] = (),
 ) -> Desk:
-    """The desk of a game; `names` are those that people gave to some of the `seats`, `seat_colours` those that they chose. Its module is
-    imported when it is first needed."""
+    """The desk of a game; `names` are those that people gave to some of the `seats`, `seat_colours` those that they chose.
+    Its module is imported when it is first needed."""
     kind, words = class_of(game.name), reader.words_of(game)
     desk = kind(game, words, reader.words)
     desk.for_seats(len(seats))

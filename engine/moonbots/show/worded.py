@@ -2,7 +2,7 @@
 names, wherever they are drawn large enough to be read; parts that are drawn small show only what they do. The ground is left to
 the page, where it reaches the edges of the screen.
 
-`told:<pixels>:<look>` is a card or a part where a cell has so many pixels, `brief:<code>` a small part.
+`text:<pixels>:<look>` is a card or a part where a cell has so many pixels, `brief:<code>` a small part.
 """
 
 import re
@@ -36,16 +36,16 @@ _WITH_NUMBER = re.compile(r"(?<=\d) ")
 _SHADOW = Shape(box(-1.12, -0.52, 1.23, 0.73, 0.14), "shadow", "", 0, 0.3)
 
 
-def closer(look: str, pixels: float) -> str:
+def look_at_size(look: str, pixels: float) -> str:
     """The look of a thing at the size at which it is painted."""
     kind, _, rest = look.partition(":")
     if kind == "part" and pixels < _BRIEF:
         return f"brief:{rest}"
-    return f"told:{int(pixels)}:{look}" if pixels >= LEAST.get(kind, pixels + 1) else look
+    return f"text:{int(pixels)}:{look}" if pixels >= LEAST.get(kind, pixels + 1) else look
 
 
 def drawing(name: str, words: Words) -> Shapes:
-    """The drawing of that name: one of the game's, or what `closer` names."""
+    """The drawing of that name: one of the game's, or what `look_at_size` names."""
     kind, _, rest = name.partition(":")
     match kind:
         case "table":
@@ -54,7 +54,7 @@ def drawing(name: str, words: Words) -> Shapes:
             return look(name)[1:]
         case "brief":
             return _brief(rest)
-        case "told":
+        case "text":
             pixels, what, code = rest.split(":")
             return _TOLD[what](code, int(pixels), words)
         case "card":

@@ -12,14 +12,14 @@ _USUAL, _LARGEST = 15, 29
 """Hundredths of a cell that letters are high, where there is room for them and where there is little."""
 
 
-def closer(name: str, pixels: float) -> str:
+def look_at_size(name: str, pixels: float) -> str:
     """The board with its names of a size that can be read; any other look as it is."""
     size = min(_LARGEST, round(100 * SMALLEST / pixels + 0.5))
     return f"{name}/{size}" if _is_board(name) and size > _USUAL else name
 
 
 def drawing(name: str) -> Shapes:
-    """The drawing of that name, lit, or what `closer` names. Raises KeyError if there is no such look."""
+    """The drawing of that name, lit, or what `look_at_size` names. Raises KeyError if there is no such look."""
     if not _is_board(name):
         return look(name)
     backdrop, _, size = name.partition("/")

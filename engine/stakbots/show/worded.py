@@ -1,7 +1,7 @@
 """How Stak Bots looks on the page: cards throw a shadow, and what one does stands on it wherever it is drawn large enough to be
 read. The ground is left to the page, where it reaches the edges of the screen.
 
-`told:<pixels>:<bot>:<power>:<shot>:<rank>` is a card where a cell has so many pixels.
+`text:<pixels>:<bot>:<power>:<shot>:<rank>` is a card where a cell has so many pixels.
 """
 
 from stakbots.position.cards import NAMES
@@ -26,16 +26,16 @@ _MIDDLE = 0.26
 """Where it then has its middle."""
 
 
-def closer(look: str, pixels: float) -> str:
+def look_at_size(look: str, pixels: float) -> str:
     """The look of a card with its name and its words, where there is room for them; any other look as it is."""
     kind, _, rest = look.partition(":")
-    return f"told:{int(pixels)}:{rest}" if kind == "card" and pixels >= NAMED else look
+    return f"text:{int(pixels)}:{rest}" if kind == "card" and pixels >= NAMED else look
 
 
 def drawing(name: str, words: Words) -> Shapes:
-    """The drawing of that name: one of the game's, or what `closer` names."""
+    """The drawing of that name: one of the game's, or what `look_at_size` names."""
     kind = name.partition(":")[0]
-    if kind == "told":
+    if kind == "text":
         return _SHADOW, *_card_with_text(name, words)
     if kind in LAYOUTS:
         return look(name)[1:]
@@ -43,7 +43,7 @@ def drawing(name: str, words: Words) -> Shapes:
 
 
 def _card_with_text(name: str, words: Words) -> Shapes:
-    """A card with its words, by the name that `closer` gives it."""
+    """A card with its words, by the name that `look_at_size` gives it."""
     _, pixels, rest = name.split(":", 2)
     text = words.say(f"effect-text.{NAMES[int(rest.split(':')[0])]}")
     words_on: Shapes = ()

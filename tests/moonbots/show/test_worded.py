@@ -8,7 +8,7 @@ from moonbots.show.about import brief_effect, short_effect
 from moonbots.show.art.looks import look
 from moonbots.show.layout import NARROW, TILE, WINDOW_AT, layout_of
 from moonbots.show.text import card_help, card_name, effects_of, weapon_name
-from moonbots.show.worded import LEAST, PLATES, closer, drawing, named
+from moonbots.show.worded import LEAST, PLATES, drawing, look_at_size, named
 from tabletop.show.lettering import SMALLEST, breadth
 from tabletop.show.scene import Label, Shapes
 from tabletop.show.words import LANGUAGES, words
@@ -24,12 +24,12 @@ def _said(shapes: Shapes, pixels: int) -> str:
 def test_upgrades_in_the_market_of_a_phone_and_own_weapons_are_named_in_full(language: str) -> None:
     said = words("moonbots", language)
     for card in UPGRADE_CARDS:
-        text = _said(drawing(f"told:53:card:{CODES[card]}", said), 53)
+        text = _said(drawing(f"text:53:card:{CODES[card]}", said), 53)
         assert text
         assert short_effect(card, said).startswith(text)
     for card in WEAPON_CARDS:
         for pixels in (48, 56):  # three of them, and two
-            told = _said(drawing(f"told:{pixels}:weapon:{CODES[card]}", said), pixels)
+            told = _said(drawing(f"text:{pixels}:weapon:{CODES[card]}", said), pixels)
             assert told.replace("- ", "-") == weapon_name(card, said)
 
 
@@ -37,7 +37,7 @@ def test_upgrades_in_the_market_of_a_phone_and_own_weapons_are_named_in_full(lan
 def test_every_card_in_the_market_of_a_phone_on_its_side_says_what_it_does(language: str) -> None:
     said = words("moonbots", language)
     for card in (*PART_CARDS, *UPGRADE_CARDS):
-        shapes, told = drawing(f"told:{LEAST['card']}:card:{CODES[card]}", said), short_effect(card, said)
+        shapes, told = drawing(f"text:{LEAST['card']}:card:{CODES[card]}", said), short_effect(card, said)
         brief = brief_effect(card, said) or told
         written = [shape for shape in shapes if isinstance(shape, Label) and shape.text in f"{told} {brief}"]
         assert " ".join(line.text for line in written).endswith((told, f"{told.partition('. ')[0]}.", brief))
@@ -57,7 +57,7 @@ def test_own_weapons_say_what_they_do_where_there_is_room(language: str) -> None
 def test_parts_in_the_market_of_a_phone_say_all_that_they_do(language: str) -> None:
     said = words("moonbots", language)
     for card in PART_CARDS:
-        shapes = drawing(f"told:53:card:{CODES[card]}", said)
+        shapes = drawing(f"text:53:card:{CODES[card]}", said)
         written = [shape for shape in shapes if isinstance(shape, Label) and shape.fill == "sign"]
         assert " ".join(label.text for label in written).endswith(short_effect(card, said))
         assert all(label.size * 53 >= SMALLEST for label in written[-2:] if label.text in short_effect(card, said))
@@ -70,14 +70,14 @@ def test_what_a_card_says_is_whole_sentences_at_every_size(language: str) -> Non
         told = short_effect(card, said)
         whole = {"", told, f"{told.partition('. ')[0].rstrip('.')}.", brief_effect(card, said)}
         for pixels in range(LEAST["card"], 160, 3):
-            text = _said(drawing(f"told:{pixels}:card:{CODES[card]}", said), pixels)
+            text = _said(drawing(f"text:{pixels}:card:{CODES[card]}", said), pixels)
             assert text in whole or card_name(card, said).startswith(text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_that_lie_face_down_are_named(language: str) -> None:
     said, least = words("moonbots", language), LEAST["card"]
-    shapes = drawing(closer("card:weapon", least), said)
+    shapes = drawing(look_at_size("card:weapon", least), said)
     assert [shape.text for shape in shapes if isinstance(shape, Label)] == ["?", card_name(FACE_DOWN, said)]
 
 
@@ -94,7 +94,7 @@ def test_own_parts_say_on_a_phone_what_they_do_below_the_dice_that_lie_on_them(b
     tiles += [(f"body:{parity}", body) for parity, body in enumerate(BODIES)]
     for name, part in tiles:
         effects = effects_of(part, said)
-        shapes = drawing(closer(name, pixels), said)
+        shapes = drawing(look_at_size(name, pixels), said)
         lines = [shape for shape in shapes if isinstance(shape, Label) and shape.text.replace("\u00a0", " ") in effects]
         assert " ".join(line.text for line in lines).replace("\u00a0", " ") == effects
         assert all(line.size * pixels >= SMALLEST for line in lines)
@@ -107,7 +107,7 @@ def test_parts_say_what_they_do_on_other_screens(pixels: int) -> None:
     for language in LANGUAGES:
         said = words("moonbots", language)
         for name in (*(f"part:{CODES[card]}" for card in PART_CARDS), "body:0", "body:1"):
-            assert drawing(closer(name, pixels), said) != look(name)
+            assert drawing(look_at_size(name, pixels), said) != look(name)
 
 
 def test_the_table_of_two_is_as_wide_as_a_phone() -> None:
@@ -116,11 +116,11 @@ def test_the_table_of_two_is_as_wide_as_a_phone() -> None:
 
 
 def test_small_parts_show_what_they_do_and_cards_without_room_no_words() -> None:
-    assert closer("part:RA2", 20) == "brief:RA2"
-    assert closer("part:RA2", 30) == "part:RA2"
+    assert look_at_size("part:RA2", 20) == "brief:RA2"
+    assert look_at_size("part:RA2", 30) == "part:RA2"
     two_effects = f"part:{CODES[8]}"
-    assert drawing(closer(two_effects, 36), words("moonbots", "de")) == look(two_effects)
-    assert closer("card:die", LEAST["card"] - 1) == "card:die"
+    assert drawing(look_at_size(two_effects, 36), words("moonbots", "de")) == look(two_effects)
+    assert look_at_size("card:die", LEAST["card"] - 1) == "card:die"
     assert drawing("brief:RA2", words("moonbots", "en"))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from stakbots.position.cards import NAMES
 from stakbots.show.art.looks import look
-from stakbots.show.worded import LEAST, NAMED, closer, drawing
+from stakbots.show.worded import LEAST, NAMED, drawing, look_at_size
 from tabletop.show.lettering import SMALLEST, breadth
 from tabletop.show.scene import Label, Shape
 from tabletop.show.words import LANGUAGES, words
@@ -15,7 +15,7 @@ def test_every_card_as_wide_as_a_thumb_says_in_full_what_it_does(language: str) 
     said = words("stakbots", language)
     for pixels in (LEAST, 48, 70):
         for bot, name in enumerate(NAMES):
-            title, *lines = (s for s in drawing(f"told:{pixels}:{bot}:3:2:2", said) if isinstance(s, Label))
+            title, *lines = (s for s in drawing(f"text:{pixels}:{bot}:3:2:2", said) if isinstance(s, Label))
             assert title.text.lower().startswith(name)
             assert " ".join(line.text for line in lines).replace("- ", "-") == said.say(f"effect-text.{name}")
             for line in lines:
@@ -26,7 +26,7 @@ def test_every_card_as_wide_as_a_thumb_says_in_full_what_it_does(language: str) 
 
 def test_names_and_numbers_are_readable_with_five_players_on_a_phone() -> None:
     for bot, name in enumerate(NAMES):
-        (title,) = (s for s in drawing(f"told:{NAMED}:{bot}:3:2:2", words("stakbots", "en")) if isinstance(s, Label))
+        (title,) = (s for s in drawing(f"text:{NAMED}:{bot}:3:2:2", words("stakbots", "en")) if isinstance(s, Label))
         assert title.text.lower().startswith(name)
         assert title.size * NAMED >= SMALLEST
         assert title.x - breadth(title.text) * title.size / 2 > -0.66, "it is beside the power"
@@ -36,10 +36,10 @@ def test_names_and_numbers_are_readable_with_five_players_on_a_phone() -> None:
 
 
 def test_only_cards_with_room_get_words() -> None:
-    assert closer("card:3:1:0:2", NAMED - 1) == "card:3:1:0:2"
-    assert closer("card:3:1:0:2", NAMED) == f"told:{NAMED}:3:1:0:2"
-    assert closer("back", 100) == "back"
-    assert closer("card:3:1:0:2", LEAST + 0.9) == f"told:{LEAST}:3:1:0:2"
+    assert look_at_size("card:3:1:0:2", NAMED - 1) == "card:3:1:0:2"
+    assert look_at_size("card:3:1:0:2", NAMED) == f"text:{NAMED}:3:1:0:2"
+    assert look_at_size("back", 100) == "back"
+    assert look_at_size("card:3:1:0:2", LEAST + 0.9) == f"text:{LEAST}:3:1:0:2"
 
 
 @pytest.mark.parametrize("layout", ["table", "tall", "low"])

@@ -10,7 +10,7 @@ from moonbots.show.layout import CARD, NARROW, STRIP, TILE, layout_of
 from moonbots.show.robots import NAMES
 from moonbots.show.table_items import WEAPON
 from moonbots.show.text import card_name, robot_name, seat_name
-from moonbots.show.worded import closer, drawing, named
+from moonbots.show.worded import drawing, look_at_size, named
 from tabletop.base.markup import escape as esc
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
@@ -47,9 +47,9 @@ class MoonDesk(Desk):
         """Boards have the names of those who play."""
         return named(name, self.words)
 
-    def closer(self, look: str, pixels: float) -> str:
+    def look_at_size(self, look: str, pixels: float) -> str:
         """Cards and weapons with their words where there is room."""
-        return closer(look, pixels)
+        return look_at_size(look, pixels)
 
     def shape(self, screen: str, only_person: int | None) -> str:
         """Where several people share a phone all robots are alike."""

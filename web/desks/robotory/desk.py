@@ -6,7 +6,7 @@ from itertools import pairwise
 from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.events import MOVED, SET_UP, TURN
 from robotory.position.view import ArenaView
-from robotory.show.lit import closer, drawing
+from robotory.show.lit import drawing, look_at_size
 from robotory.show.spoken import cell as spoken_cell
 from robotory.show.text import light_at, mix_name, naming_sides
 from tabletop.base.markup import escape as esc
@@ -39,9 +39,9 @@ class RobotoryDesk(Desk):
         """The drawings of the game upon the ground of the page."""
         return drawing(name)
 
-    def closer(self, look: str, pixels: float) -> str:
+    def look_at_size(self, look: str, pixels: float) -> str:
         """The board with names that can be read."""
-        return closer(look, pixels)
+        return look_at_size(look, pixels)
 
     def face(self, seat: int) -> str:
         """The sign of the side that the seat begins with."""

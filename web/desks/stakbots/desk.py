@@ -9,7 +9,7 @@ from stakbots.show.queue import queue
 from stakbots.show.scene import CARD_HEIGHT, CARD_WIDTH
 from stakbots.show.story import Chain, after, chain_of, over
 from stakbots.show.text import player_name
-from stakbots.show.worded import closer, drawing
+from stakbots.show.worded import drawing, look_at_size
 from tabletop.base.markup import escape as esc
 from tabletop.core.game import Game
 from tabletop.film.motion import Stamp
@@ -46,9 +46,9 @@ class StakDesk(Desk):
         """The drawings of the game, and cards with their words."""
         return drawing(name, self.words)
 
-    def closer(self, look: str, pixels: float) -> str:
+    def look_at_size(self, look: str, pixels: float) -> str:
         """Cards with their words where there is room."""
-        return closer(look, pixels)
+        return look_at_size(look, pixels)
 
     def face(self, seat: int) -> str:
         """The number of a seat in its colour."""

@@ -143,14 +143,14 @@ class Desk:
         return list(self.figures(seats))
 
     def look(self, name: str) -> Shapes:
-        """The drawing of that name; those of the game, and what `closer` names."""
+        """The drawing of that name; those of the game, and what `look_at_size` names."""
         return self.game.look(name)
 
     def pictured(self, name: str) -> Shapes:
         """The same in pictures and films that leave the page, with a ground of their own."""
         return self.game.look(name)
 
-    def closer(self, look: str, pixels: float) -> str:
+    def look_at_size(self, look: str, pixels: float) -> str:
         """The look to paint where a cell has so many pixels: one with words, where there is room for them."""
         return look
 
