@@ -70,8 +70,8 @@ def paint(
 ) -> str:
     """The timeline as a document `width` pixels wide; `title` and `story` are for those who cannot see it. Without colours of
     its own it takes those of the page that it is put into, which has a variable for each role. `seat_colours`, `crop` and
-    `notes` as in `Stretch`. A document is light or dark as the reader prefers; `inline`, as part of a page, as its place there is
-    (`color-scheme`)."""
+    `notes` as in `Stretch`. A document is light or dark as the reader prefers; `inline`, as part of a page, as its place
+    there is (`color-scheme`)."""
     tables = [colours(mode, game, seat_colours) for mode in MODES] if own_colours else []
     crop = crop or Crop(0, 0, line.opening.width, line.opening.height)
     return _Writer(line, look, tables, sheer(game), crop, notes, inline=inline).document(width, title, story)
