@@ -340,7 +340,7 @@ class HeadlessPage:
     def open_history(self) -> None:
         self.told.append("history")
 
-    async def sure(self, warning: str) -> bool:
+    async def confirm(self, warning: str) -> bool:
         self.told.append(f"sure {warning}")
         return self.is_sure
 

@@ -98,7 +98,7 @@ async def paste(app: Around) -> None:
 
 async def _tell_older(app: Around) -> None:
     """The link on the table is older than the saved game: offer to send the newer one."""
-    from web.table.dialogs.returned import tell_older
+    from web.table.dialogs.link_conflict import tell_older
 
     if app.table is not None and await tell_older(app.table.state, app.reader):
         await app.table.send()
@@ -106,7 +106,7 @@ async def _tell_older(app: Around) -> None:
 
 async def _ask_which(app: Around, opened: Opened) -> None:
     """The link on the table and a saved game have gone different ways: show both."""
-    from web.table.dialogs.returned import ask_which
+    from web.table.dialogs.link_conflict import ask_which
 
     if app.table is not None and await ask_which(app.table.state, opened, app.reader):
         app.resume(opened.save.parent)

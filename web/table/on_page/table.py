@@ -362,11 +362,11 @@ class TableOnPage:
         if seat is not None:
             self.table.play_as(seat)
 
-    async def sure(self, warning: str) -> bool:
+    async def confirm(self, warning: str) -> bool:
         """Ask somebody who is warned of a choice."""
-        from web.table.dialogs.sure import sure
+        from web.table.dialogs.confirm import confirm
 
-        return await sure(self.state, warning)
+        return await confirm(self.state, warning)
 
     async def hand_over(self, seat: int) -> bool:
         """Cover the table until the person on that seat has the device; False where they play elsewhere."""

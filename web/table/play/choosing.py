@@ -204,7 +204,7 @@ class Choosing(Stage):
 
     async def _pick_if_sure(self, move: Move, warning: str) -> None:
         offered = self.state.controls.moves
-        if await self.page.sure(warning) and self.state.controls.moves is offered:
+        if await self.page.confirm(warning) and self.state.controls.moves is offered:
             self._make_offered(move)
         else:
             self._clear()

@@ -23,7 +23,7 @@ from tests.web.table.laid import Laid
 from web.page.saves import Save
 from web.table.play.rating import FIRST_SHOWN, Rated
 from web.table.play.state import TableState
-from web.table.thinking import asked
+from web.table.thinking import jobs
 
 
 def _over(game: str, kinds: str, *, won: bool, first: int = 0) -> Session:
@@ -216,7 +216,7 @@ def test_the_worker_gives_moments_as_texts_and_numbers(seats: list[int]) -> None
     session = _over("stakbots", "person easy easy", won=False)
     words = desk_for(session).words
     names = ["Ann", "Ben", "Cleo"]
-    given = json.loads(json.dumps(asked.moments(link.encode(session), seats, names, words.manner)))
+    given = json.loads(json.dumps(jobs.moments(link.encode(session), seats, names, words.manner)))
     own, public = ([note_of(one) for one in part] for part in given)
     assert own == (decided(session, seats, words) if seats else [])
     assert public == turning_points(session, words, names.__getitem__)
@@ -227,7 +227,7 @@ def test_the_worker_draws_a_clip_of_exactly_these_parts() -> None:
     session = _over("stakbots", "person easy easy", won=False)
     words = desk_for(session).words
     events = session.events()
-    drawn = asked.clip(link.encode(session), [(10, 14), (40, 44)], (), words.manner)
+    drawn = jobs.clip(link.encode(session), [(10, 14), (40, 44)], (), words.manner)
     assert drawn.startswith("<svg")
     told = {number: escape(session.game.tell(event.seen_by(None), words)) for number, event in enumerate(events)}
     shown = {told[number] for number in (*range(10, 14), *range(40, 44)) if not events[number].kind.summed}

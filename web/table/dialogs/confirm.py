@@ -8,7 +8,7 @@ from web.table.play.state import TableState
 _YES = "yes"
 
 
-async def sure(state: TableState, warning: str) -> bool:
+async def confirm(state: TableState, warning: str) -> bool:
     """Whether somebody who is warned wants to make the choice all the same."""
     say = state.say
     no = command(say("sure.no"), "undo", answer="no", kind="go")

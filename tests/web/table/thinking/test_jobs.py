@@ -12,7 +12,7 @@ from tabletop.show.words import words
 from tabletop.telling.advice import Hint
 from tabletop.telling.coaching import Coaching, coach
 from tests.web.table.headless import new_game
-from web.table.thinking import asked
+from web.table.thinking import jobs
 
 GAMES = ("roborally", "moonbots", "stakbots", "robotory")
 
@@ -21,7 +21,7 @@ GAMES = ("roborally", "moonbots", "stakbots", "robotory")
 def test_bots_choose_until_a_round_is_over_or_a_person_is_asked(game: str) -> None:
     session = new_game(game, "easy easy", 2)
     assert bot_to_move(session)
-    found = json.loads(json.dumps(asked.choices(link.encode(session), 5.0, False)))
+    found = json.loads(json.dumps(jobs.choices(link.encode(session), 5.0, False)))
     for index in found:
         session.play(index)
         session.advance()
@@ -33,7 +33,7 @@ def test_bots_choose_until_a_round_is_over_or_a_person_is_asked(game: str) -> No
 def test_hints_come_as_fields_and_none_where_nobody_is_asked(game: str) -> None:
     session = new_game(game, "person easy", 2)
     manner = words(game, "en").manner
-    hint = Hint(*json.loads(json.dumps(asked.hint(link.encode(session), 5.0, manner, []))))
+    hint = Hint(*json.loads(json.dumps(jobs.hint(link.encode(session), 5.0, manner, []))))
     assert hint.choices
     assert hint.words
 
@@ -44,9 +44,9 @@ def test_advice_and_outlooks_name_every_seat() -> None:
         session.play(0)
         session.advance()
     text = link.encode(session)
-    found = json.loads(json.dumps(asked.advise(text, 20.0, words("robotory", "en").manner)))
+    found = json.loads(json.dumps(jobs.advise(text, 20.0, words("robotory", "en").manner)))
     assert all(len(chances) == 2 for _, chances, _ in found)
-    outlooks = json.loads(json.dumps(asked.outlooks(text, 0)))
+    outlooks = json.loads(json.dumps(jobs.outlooks(text, 0)))
     assert [count for count, _ in outlooks] == sorted(count for count, _ in outlooks)
     assert all(len(chances) == 2 for _, chances in outlooks)
 
@@ -55,16 +55,16 @@ def test_coaching_goes_on_where_it_was_and_comes_whole_at_last() -> None:
     session = find.open_last("roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52")
     text, manner = link.encode(session), words("roborally", "en").manner
     parts = list[float]()
-    while (found := json.loads(json.dumps(asked.coach(text, 1, manner, 0))))[1] is None:
+    while (found := json.loads(json.dumps(jobs.coach(text, 1, manner, 0))))[1] is None:
         parts.append(found[0])
     assert parts == sorted(set(parts)), "each call goes on"
     assert Coaching.of(found[1]).as_json() == coach(session, 1).as_json()
-    assert not asked._coachings
+    assert not jobs._coachings
 
 
 def test_who_asks_about_another_seat_begins_anew() -> None:
     text, manner = "roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52", words("roborally", "en").manner
-    first, _ = asked.coach(text, 1, manner, 0)
-    later, _ = asked.coach(text, 1, manner, 0)
-    asked.coach(text, 0, manner, 0)
-    assert asked.coach(text, 1, manner, 0)[0] == first < later
+    first, _ = jobs.coach(text, 1, manner, 0)
+    later, _ = jobs.coach(text, 1, manner, 0)
+    jobs.coach(text, 0, manner, 0)
+    assert jobs.coach(text, 1, manner, 0)[0] == first < later

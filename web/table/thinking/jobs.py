@@ -1,4 +1,4 @@
-"""What the bots' worker is asked: functions of texts and numbers that give what JSON can hold. The page asks the same of itself
+"""The jobs of the bots' worker: functions of texts and numbers that give what JSON can hold. The page asks the same of itself
 where no worker can start."""
 
 from collections.abc import Iterator, Sequence
