@@ -50,8 +50,8 @@ TABLE: Mapping[str, tuple[str, ...]] = {
     "panels": ("alone", "play", "thinking"),
     "dialogs": ("play", "panels"),
     "on_page": ("alone", "play", "thinking", "panels", "dialogs"),
-    "far": ("play", "thinking", "panels", "dialogs", "on_page"),
-    "chat": ("play", "thinking", "panels", "dialogs", "on_page", "far"),
+    "phones": ("play", "thinking", "panels", "dialogs", "on_page"),
+    "chat": ("play", "thinking", "panels", "dialogs", "on_page", "phones"),
 }
 """The same for the table, within its room of the page."""
 

@@ -42,7 +42,7 @@ from web.table.thinking.bots import Thinker
 if TYPE_CHECKING:
     from web.home.home import Home
     from web.table.chat.chats import Chats
-    from web.table.far.devices import Devices
+    from web.table.phones.devices import Devices
 
 
 _About = Mapping[str, Any]
@@ -346,7 +346,7 @@ class App:
             if not save.only_opened:
                 self.saves.put(save)
         hands = self._devices.hands_of(save, session, desk.seat_colours) if self._devices is not None else None
-        kept = self.chats().keeping_of(save, session, desk.seat_colours) if "chat" in save.about else None
+        kept = self.chats().chat_host_of(save, session, desk.seat_colours) if "chat" in save.about else None
         linked = hands.linked if hands is not None else tuple
         state = TableState(save, session, desk, screen(), linked=linked, chat=kept)
         self.table = TableOnPage(self, state, hands=kept or hands)
@@ -373,7 +373,7 @@ class App:
 
     def devices(self) -> "Devices":
         """The hands that have joined this device's game, or the table that it has joined."""
-        from web.table.far.devices import Devices  # few games need it
+        from web.table.phones.devices import Devices  # few games need it
 
         if self._devices is None:
             self._devices = Devices(self)

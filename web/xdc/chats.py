@@ -23,13 +23,13 @@ from web.page.saves import Save
 from web.table.chat import dialogs
 from web.table.chat.chats import Around as AroundChats
 from web.table.chat.chats import Chats
-from web.table.chat.joined import ChatHand
-from web.table.chat.keeping import Keeping
-from web.table.chat.kept import Planned, Seated
-from web.table.chat.listed import Listed, listed
+from web.table.chat.hand import ChatHand
+from web.table.chat.host import ChatHost
+from web.table.chat.list_entries import ListEntry, list_entries
 from web.table.chat.on_page import ChatHandOnPage
-from web.table.far.on_page import HandPanels
+from web.table.chat.records import Planned, Seated
 from web.table.panels.panels import Panels
+from web.table.phones.on_page import HandPanels
 from web.table.play.letters import called
 from web.table.play.seating import ME
 from web.xdc import messenger
@@ -159,11 +159,13 @@ class MessengerChats(Chats):
         said = Update(tuple(letters), messenger.name(), messenger.address(), end)
         messenger.send(said.write(), summary=summary, **more)
 
-    def listed(self) -> list[Listed]:
+    def list_entries(self) -> list[ListEntry]:
         """Games of the chat that are no saved games here: those to join first."""
-        mine = [one if not self.log.of(one.chat).end else self._over(one) for one in listed(self.records, self._state)]
+        mine = [
+            one if not self.log.of(one.chat).end else self._over(one) for one in list_entries(self.records, self._state)
+        ]
         others = [
-            self._listed(chat, chat.invitation)
+            self._list_entry(chat, chat.invitation)
             for chat in self.log.invitations()
             if chat.invitation is not None
             and self.records.get(chat.invitation.game) is None
@@ -175,14 +177,14 @@ class MessengerChats(Chats):
         """How a game stands, where nobody opens messages."""
         return self.reader.say(_STATES.get(key, key))
 
-    def _over(self, one: Listed) -> Listed:
+    def _over(self, one: ListEntry) -> ListEntry:
         return one._replace(state=self.reader.say("home.save.over"), yours=False)
 
-    def _listed(self, chat: GameChat, invitation: Invitation) -> Listed:
+    def _list_entry(self, chat: GameChat, invitation: Invitation) -> ListEntry:
         state = "home.save.over" if chat.end else "xdc.join" if chat.is_open() else "xdc.others"
         setting, names = invitation.setting, chat.called()
         people = [names[seat] for seat, kind in enumerate(setting.kinds) if kind == PERSON]
-        return Listed(invitation.game, setting.game, ", ".join(people), self.reader.say(state), chat.is_open())
+        return ListEntry(invitation.game, setting.game, ", ".join(people), self.reader.say(state), chat.is_open())
 
     async def resume(self, game: str) -> None:
         """Go on with one of these, or join it."""
@@ -299,29 +301,29 @@ class MessengerChats(Chats):
 
     # This device keeps the game -------------------------------------------------------------------------------------------
 
-    def keeping_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> Keeping:
+    def chat_host_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> ChatHost:
         """The hands of a game in the chat, which post by themselves."""
-        if self.keeping is None or self.keeping.save.id != save.id:
-            self.keeping = _Posting(save, session, seat_colours, self.key, lambda: dom.spawn(self._post_turn()))
-            self._new[self.keeping.host.game] = None
+        if self.chat_host is None or self.chat_host.save.id != save.id:
+            self.chat_host = _Posting(save, session, seat_colours, self.key, lambda: dom.spawn(self._post_turn()))
+            self._new[self.chat_host.host.game] = None
             asyncio.get_running_loop().call_soon(self._look_soon)
         else:
-            self.keeping.follow(save, session)
-        return self.keeping
+            self.chat_host.follow(save, session)
+        return self.chat_host
 
     def _take_answers(self, save: Save, chat: GameChat) -> None:
-        keeping, table = self.keeping, self.app.on_table
-        if keeping is None or table is None or table.id != save.id:
+        chat_host, table = self.chat_host, self.app.on_table
+        if chat_host is None or table is None or table.id != save.id:
             if chat.answered and not save.about.get("over"):
                 self.reader.notice(self.reader.say("xdc.answered", names=", ".join(save.about.get("with", ()))))
-        elif letters := self._fresh(keeping, chat.of(SEALED)):
-            dom.spawn(self._give(keeping, letters))
+        elif letters := self._fresh(chat_host, chat.of(SEALED)):
+            dom.spawn(self._give(chat_host, letters))
 
-    async def _give(self, keeping: Keeping, letters: Iterable[str]) -> None:
-        pasted = await keeping.hear(letters)
+    async def _give(self, chat_host: ChatHost, letters: Iterable[str]) -> None:
+        pasted = await chat_host.hear(letters)
         table = self.app.on_table
-        if pasted.seats and table is not None and table.id == keeping.save.id:
-            self.app.keep(keeping.save)
+        if pasted.seats and table is not None and table.id == chat_host.save.id:
+            self.app.keep(chat_host.save)
             self._refresh()
 
     async def _paste(self, text: str, *, again: bool = False) -> str:
@@ -330,28 +332,28 @@ class MessengerChats(Chats):
 
     async def _post_turn(self) -> None:
         """Post how the game stands, if somebody is waited for who has not been told, or it is over."""
-        keeping, shown = self.keeping, self.app.table
-        if keeping is None or shown is None or shown.state.session is not keeping.host.session:
+        chat_host, shown = self.chat_host, self.app.table
+        if chat_host is None or shown is None or shown.state.session is not chat_host.host.session:
             return
-        session, state, say = keeping.host.session, shown.state, self.reader.say
+        session, state, say = chat_host.host.session, shown.state, self.reader.say
         mover = session.to_move
         if mover is not None and (mover < 0 or session.seats[mover] != PERSON):
             return
-        moments = {str(seat): when for seat, when in keeping.moments().items()}
-        if keeping.host.asked_here() is not None or all(
-            keeping.save.about.get("posted", {}).get(seat) == moments[seat] for seat in moments
+        moments = {str(seat): when for seat, when in chat_host.moments().items()}
+        if chat_host.host.asked_here() is not None or all(
+            chat_host.save.about.get("posted", {}).get(seat) == moments[seat] for seat in moments
         ):
             return
-        keeping.save.about["posted"] = keeping.save.about.get("posted", {}) | moments
-        letters = await keeping.post(MAX_LENGTH)
-        self.app.keep(keeping.save)
+        chat_host.save.about["posted"] = chat_host.save.about.get("posted", {}) | moments
+        letters = await chat_host.post(MAX_LENGTH)
+        self.app.keep(chat_host.save)
         if not letters:
             return
-        chat, title = self.log.of(keeping.host.game), called(state)
+        chat, title = self.log.of(chat_host.host.game), called(state)
         names = ", ".join(state.desk.seat_name(int(seat)) for seat in moments)
         if mover is None:
-            deal = keeping.save.about.get("deal", "")
-            end = beside(links.share(session), keeping.save.names(), state.desk.seat_colours, deal)
+            deal = chat_host.save.about.get("deal", "")
+            end = beside(links.share(session), chat_host.save.names(), state.desk.seat_colours, deal)
             said, note = say("message.now", title=title, told=state.prompt()), state.prompt()
         else:
             end, said, note = (
@@ -359,7 +361,7 @@ class MessengerChats(Chats):
                 say("xdc.turn", title=title, turn=state.desk.turn_name(session.state.round), names=names),
                 "",
             )
-        firsts = [place[0] for place in keeping.keeper.places if {*map(str, place)} & moments.keys()]
+        firsts = [place[0] for place in chat_host.keeper.places if {*map(str, place)} & moments.keys()]
         addresses = [chat.addresses.get(seat, "") for seat in firsts]
         self._send(
             letters, summary=note or say("xdc.next", names=names), end=end, info=said,
@@ -434,7 +436,7 @@ class MessengerChats(Chats):
                 self._send_sealed(record)
 
 
-class _Posting(Keeping):
+class _Posting(ChatHost):
     """It posts as soon as others may know how the game stands."""
 
     by_hand = False

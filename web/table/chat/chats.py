@@ -25,14 +25,14 @@ from web.page.gate import Gate
 from web.page.names import apart
 from web.page.saves import Save, Saves
 from web.table.chat import dialogs
-from web.table.chat.joined import ChatHand
-from web.table.chat.keeping import Keeping
-from web.table.chat.kept import Planned, Records, Seated
+from web.table.chat.hand import ChatHand
+from web.table.chat.host import ChatHost
 from web.table.chat.keys import DeviceKey, NoKey, can_seal
-from web.table.chat.listed import Listed, listed
+from web.table.chat.list_entries import ListEntry, list_entries
 from web.table.chat.on_page import ChatHandOnPage
-from web.table.far.devices import App
-from web.table.far.on_page import save_of
+from web.table.chat.records import Planned, Records, Seated
+from web.table.phones.devices import App
+from web.table.phones.on_page import save_of
 from web.table.play import seating
 from web.table.play.letters import Post, called, message, room
 from web.table.play.opened import read_link
@@ -63,7 +63,7 @@ class Chats:
     def __init__(self, app: Around) -> None:
         self.app, self.reader = app, app.reader
         self.records, self.key = Records(app.storage, lambda game: self._save_of(game) is not None), DeviceKey()
-        self.keeping: Keeping | None = None
+        self.chat_host: ChatHost | None = None
         self.hand: ChatHand | None = None
         self._sealing: asyncio.Task[object] | None = None
 
@@ -71,9 +71,9 @@ class Chats:
     def _page(self) -> str:
         return str(js.location.href).partition("#")[0]
 
-    def listed(self) -> list[Listed]:
+    def list_entries(self) -> list[ListEntry]:
         """The games in chats that are no saved games of this device."""
-        return listed(self.records, self.reader.say)
+        return list_entries(self.records, self.reader.say)
 
     async def resume(self, game: str) -> None:
         """Go on with one of these."""
@@ -101,7 +101,7 @@ class Chats:
             first = desk.first_seat(view, seat)
             places[first] = (*places.get(first, ()), seat)
         chosen = {name: value for name, value in session.options.items() if value != game.defaults[name]}
-        again = self.keeping.moved_on() if self.keeping is not None else ("", 0)
+        again = self.chat_host.moved_on() if self.chat_host is not None else ("", 0)
         setting = Setting(game.name, chosen, session.seats, tuple(names), tuple(places.values()), *again)
         given = {**players, "sender": names[kinds.index(ME)]} if ME in kinds else dict(players)
         record = Planned(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
@@ -244,40 +244,40 @@ class Chats:
 
     # This device keeps the game -------------------------------------------------------------------------------------------
 
-    def keeping_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> Keeping:
+    def chat_host_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> ChatHost:
         """The hands of a game in a chat that is laid on the table."""
-        if self.keeping is None or self.keeping.save.id != save.id:
-            self.keeping = Keeping(save, session, seat_colours, self.key)
+        if self.chat_host is None or self.chat_host.save.id != save.id:
+            self.chat_host = ChatHost(save, session, seat_colours, self.key)
         else:
-            self.keeping.follow(save, session)
-        return self.keeping
+            self.chat_host.follow(save, session)
+        return self.chat_host
 
     async def _paste(self, text: str, *, again: bool = False) -> str:
         """Take what has been answered, and say what it was; a dialog that is used `again` says that nothing is new."""
-        shown, keeping = self.app.table, self.keeping
-        if shown is None or keeping is None:
+        shown, chat_host = self.app.table, self.chat_host
+        if shown is None or chat_host is None:
             return ""
-        before, handed = keeping.host.session.ply, False
-        for joining in keeping.asks(text):
+        before, handed = chat_host.host.session.ply, False
+        for joining in chat_host.asks(text):
             given = await dialogs.ask_hand_over(self.reader, shown.state.desk.seat_name(joining.seat))
-            keeping.answer_to(joining, hand_over=given)
+            chat_host.answer_to(joining, hand_over=given)
             handed = handed or given
-        pasted = await keeping.paste(text)
-        self.app.keep(keeping.save)
+        pasted = await chat_host.paste(text)
+        self.app.keep(chat_host.save)
         shown.table.refresh()
-        result = self._result(pasted, keeping, goes_on=keeping.host.session.ply != before)
+        result = self._result(pasted, chat_host, goes_on=chat_host.host.session.ply != before)
         if again and not pasted.seats and not handed:
             return result
         self.reader.notice(result)
         return ""
 
-    def _result(self, pasted: Pasted, keeping: Keeping, *, goes_on: bool) -> str:
+    def _result(self, pasted: Pasted, chat_host: ChatHost, *, goes_on: bool) -> str:
         """What a text has brought, in a sentence; where the game goes on by it, the table tells the rest."""
         if pasted.refused and not pasted.seats:
             return self.reader.explain(pasted.refused[0])
-        say, names = self.reader.say, self.app.desk_at(keeping.save, keeping.host.session).seat_name
+        say, names = self.reader.say, self.app.desk_at(chat_host.save, chat_host.host.session).seat_name
         result = say("chat.took", count=len({*pasted.seats})) if pasted.seats else say("chat.nothing-new")
-        return result if goes_on else self._waits(result, [names(seat) for seat in keeping.waited_for()])
+        return result if goes_on else self._waits(result, [names(seat) for seat in chat_host.waited_for()])
 
     def _waits(self, sentence: str, names: Sequence[str]) -> str:
         """A sentence, and for whom the game waits."""
@@ -285,8 +285,8 @@ class Chats:
 
     async def _post(self, *, by_copy: bool) -> None:
         """Post the turn."""
-        shown, keeping = self.app.table, self.keeping
-        if shown is None or keeping is None:
+        shown, chat_host = self.app.table, self.chat_host
+        if shown is None or chat_host is None:
             return
         state, ends = shown.state, list[str]()
         if state.session.over:
@@ -295,19 +295,19 @@ class Chats:
             if sent.fits:
                 ends.append(sent.address.partition("#")[2])
         else:
-            names = ", ".join(map(state.desk.seat_name, keeping.waited_for()))
+            names = ", ".join(map(state.desk.seat_name, chat_host.waited_for()))
             turn = state.desk.turn_name(state.session.state.round)
             sentence = state.say("chat.turn", title=called(state), turn=turn, names=names)
-        texts = [*ends, *await keeping.post(room(sentence, self._page))]
+        texts = [*ends, *await chat_host.post(room(sentence, self._page))]
         if await dialogs.send(Post(sentence, texts), self._page, self.reader, by_copy=by_copy):
-            keeping.note_posted()
-            self.app.keep(keeping.save)
+            chat_host.note_posted()
+            self.app.keep(chat_host.save)
             self._refresh()
 
     async def _let_bot_choose(self) -> None:
         """A bot makes the choice of whoever is waited for, this time."""
-        shown, keeping = self.app.table, self.keeping
-        if shown is None or keeping is None or (seat := shown.state.waiting_for) is None:
+        shown, chat_host = self.app.table, self.chat_host
+        if shown is None or chat_host is None or (seat := shown.state.waiting_for) is None:
             return
         session = shown.state.session
         ply, bots = session.ply, session.game.bots
@@ -321,7 +321,7 @@ class Chats:
                 break
             session.play(index)
             session.advance()
-        keeping.go_on()
+        chat_host.go_on()
 
     # This device has a seat -----------------------------------------------------------------------------------------------
 

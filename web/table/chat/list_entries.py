@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tabletop.core.session import PERSON
-from web.table.chat.kept import Planned, Records, Seated
+from web.table.chat.records import Planned, Records, Seated
 
 
-class Listed(NamedTuple):
+class ListEntry(NamedTuple):
     """A game by the id that its chat knows, the name of what is played, who plays at other devices, how it stands, and whether
     it waits for somebody here."""
 
@@ -18,7 +18,7 @@ class Listed(NamedTuple):
     yours: bool
 
 
-def listed(records: Records, say: Callable[..., str]) -> list[Listed]:
+def list_entries(records: Records, say: Callable[..., str]) -> list[ListEntry]:
     """All of them, those first that wait for somebody here."""
     found = []
     for id_ in records.games():
@@ -26,13 +26,13 @@ def listed(records: Records, say: Callable[..., str]) -> list[Listed]:
         if isinstance(record, Planned):
             setting = record.gathering.setting
             invited = ", ".join(setting.names[place[0]] for place in setting.places)
-            found.append(Listed(id_, setting.game, invited, say("chat.gathering"), yours=False))
+            found.append(ListEntry(id_, setting.game, invited, say("chat.gathering"), yours=False))
         elif record is not None:
             setting = record.member.invitation.setting
             state, yours = _state(record)
             people = [seat for seat, kind in enumerate(setting.kinds) if kind == PERSON]
             others = ", ".join(setting.names[seat] for seat in people if seat not in record.member.seats)
-            found.append(Listed(id_, setting.game, others, say(state), yours))
+            found.append(ListEntry(id_, setting.game, others, say(state), yours))
     return sorted(found, key=lambda one: not one.yours)
 
 

@@ -9,7 +9,7 @@ from tabletop.rules.move import Move
 from tabletop.show.words import Words
 from tabletop.together.far import FarSeat
 from tabletop.together.message import REFUSED, Packet, Refusal, Wish, game_of
-from web.table.far.hands import Line, asked_always
+from web.table.phones.hands import Line, asked_always
 from web.table.play.choosing import Preferences
 from web.table.play.habits import Kept
 from web.table.play.page import Bots, Page
@@ -43,7 +43,7 @@ class Hand:
         self.habits: Kept = {}
         """What its person is not asked again, for as long as nothing is taken back at the table."""
 
-    def heard(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         """The table has sent something; it is shown when no film runs, and nothing lies over the table."""
         if len(self._texts) < _MOST_WAITING:
             self._texts.append(text)

@@ -16,7 +16,7 @@ _SIGNAL = Signal(OFFER, 7, "aaaa", "b" * 22, b"0" * 32, ())
 
 async def test_a_code_that_comes_after_the_table_was_left_is_not_shown(fake_browser: Browser) -> None:
     laid = Laid(fake_browser, "robotory", "person person")
-    pairing: Any = fake_browser.load("web.table.far.pairing")
+    pairing: Any = fake_browser.load("web.table.phones.pairing")
     asked = asyncio.Event()
 
     async def slowly(_of: object) -> Signal:

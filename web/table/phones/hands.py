@@ -204,7 +204,7 @@ class Hands:
 
     # What they choose -----------------------------------------------------------------------------------------------------
 
-    def heard(self, one: Joined, text: str) -> None:
+    def receive(self, one: Joined, text: str) -> None:
         """A device has sent something. It is heard when the table waits for somebody, so that no film is overtaken."""
         if one in self.joined and len(self._texts) < _MOST_WAITING:
             self._texts.append((one, text))

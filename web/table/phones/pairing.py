@@ -17,9 +17,9 @@ from web.page.preferences import is_stun_server
 from web.page.reader import Reader
 from web.page.widgets import command
 from web.table.dialogs.share import code_of
-from web.table.far.camera import Camera, camera_part
-from web.table.far.channel import Channel
-from web.table.far.hands import Hands, Joined
+from web.table.phones.camera import Camera, camera_part
+from web.table.phones.channel import Channel
+from web.table.phones.hands import Hands, Joined
 from web.table.play.state import TableState
 
 PATIENCE = 15.0

@@ -14,10 +14,10 @@ from tabletop.telling import advice
 from tabletop.together.message import Wish
 from tests.playing import play_on
 from tests.roborally.positions import position
-from tests.web.table.far.devices import AtTable, Device, rest
 from tests.web.table.headless import new_game
+from tests.web.table.phones.devices import AtTable, Device, rest
 from web.page.saves import Save
-from web.table.far.hands import Hands
+from web.table.phones.hands import Hands
 
 GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
 

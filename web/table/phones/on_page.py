@@ -9,9 +9,9 @@ from tabletop.together.far import FarSeat
 from web.page import dom
 from web.page.names import are_colours, plain
 from web.page.saves import Save, players
-from web.table.far.hand import Hand, HandTable
 from web.table.on_page.table import Host, TableOnPage, screen
 from web.table.panels.panels import Panels
+from web.table.phones.hand import Hand, HandTable
 from web.table.play.desk import Desk
 from web.table.play.habits import Kept
 from web.table.play.page import Page

@@ -10,8 +10,8 @@ from tabletop.show.words import Words
 from tabletop.together.far import FarSeat
 from tabletop.together.message import Answer, game_of
 from tabletop.together.sealing import Sealer
-from web.table.chat.kept import Seated
-from web.table.far.hand import Hand
+from web.table.chat.records import Seated
+from web.table.phones.hand import Hand
 
 
 class Letterbox:
@@ -56,7 +56,7 @@ class ChatHand(Hand):
         new = await self.record.member.hear(letters, sealer)
         self.record.ask_anew(new)
         for packet in new:
-            self.heard(packet.write(MAX_LENGTH))
+            self.receive(packet.write(MAX_LENGTH))
         return bool(new)
 
     def show(self) -> bool:

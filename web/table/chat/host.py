@@ -16,7 +16,7 @@ from tabletop.together.sealing import Sealer
 from web.page.saves import Save
 
 
-class Keeping:
+class ChatHost:
     """The hands of a game in a chat, as a table has them. It outlives its table; what it has to remember is in the save:
     keys of devices, who plays what, and answers that came early."""
 

@@ -14,12 +14,12 @@ from web.page import routes
 from web.page.dialogs import any_open, when_none_is_open
 from web.page.reader import Reader
 from web.page.saves import Save
-from web.table.far import pairing
-from web.table.far.channel import Channel, can_connect, server
-from web.table.far.hand import Hand
-from web.table.far.hands import Hands
-from web.table.far.on_page import HandOnPage, save_of
 from web.table.on_page.table import Host, TableOnPage
+from web.table.phones import pairing
+from web.table.phones.channel import Channel, can_connect, server
+from web.table.phones.hand import Hand
+from web.table.phones.hands import Hands
+from web.table.phones.on_page import HandOnPage, save_of
 from web.table.play.afterwards import turned_said
 from web.table.play.desk import Desk
 from web.table.thinking.bots import Thinker
@@ -99,7 +99,7 @@ class Devices:
             line.close()
             return False
         joined = hands.join(seats, line)
-        line.listen(lambda text: hands.heard(joined, text), lambda there: hands.lost(joined, there=there))
+        line.listen(lambda text: hands.receive(joined, text), lambda there: hands.lost(joined, there=there))
         if seats:
             self.app.reader.notice(state.say("hands.joined", name=state.desk.seat_name(seats[0])))
             shown.table.play_elsewhere(seats)
@@ -136,7 +136,7 @@ class Devices:
             app.refuse(app.reader.explain(error))
             return
         if joined:
-            line.listen(self.hand.heard, self._there)
+            line.listen(self.hand.receive, self._there)
         elif routes.fragment() == fragment:
             self.leave()
             routes.replace("")
