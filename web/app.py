@@ -20,10 +20,10 @@ from web.board.typeface import Typeface
 from web.desks.registry import ALONE_GAMES, FIRST_GAMES, desk_of, form_of
 from web.desks.workshops import Workshops
 from web.page import colours, dom, routes
+from web.page.autosave import Autosave
 from web.page.browser_storage import BrowserStorage
 from web.page.dialogs import close_all, close_topmost
 from web.page.gate import Gate
-from web.page.keeper import Keeper
 from web.page.preferences import Preferences
 from web.page.reader import Reader
 from web.page.routes import Entry, Route
@@ -60,7 +60,7 @@ class App:
         self.storage = Gate(browser)
         self.reader = Reader(Preferences(self.storage))
         self.saves = Saves(self.storage, js.Date.now, self._title)
-        self._keeper = Keeper(self, browser, self.saves, self.reader)
+        self._autosave = Autosave(self, browser, self.saves, self.reader)
         self.thinker = Thinker()
         self.dice = Random()
         self.table: TableOnPage | None = None
@@ -98,7 +98,7 @@ class App:
             dom.listen(js.window, f"robodrome:{change}", lambda _event: self._tell_home())
         dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else self._end())
         routes.arrive()
-        self._keeper.take_over()
+        self._autosave.take_over()
         self._route()
         dom.mark("ready", "true")
 
@@ -154,7 +154,7 @@ class App:
             dom.spawn(self.chats().open(fragment))
         elif asked.to in (routes.FIRST, routes.ALONE):
             open_beginning(self, asked)
-        elif save := self._keeper.asked(asked, entry):
+        elif save := self._autosave.asked(asked, entry):
             self.reopen(save)
         elif asked.to == routes.SAVED:
             self.refuse(self.reader.say("bad-link.gone"))
@@ -172,9 +172,9 @@ class App:
             return fragment == self.table.fragment
         save = self.table.state.save
         if entry.kept and entry.kept == save.id and not save.only_opened:
-            self._keeper.put_into_address(save)
+            self._autosave.put_into_address(save)
             return True
-        return fragment == self._keeper.fragment_of(save)
+        return fragment == self._autosave.fragment_of(save)
 
     def _show(self, page: str) -> None:
         """Show one of the pages and nothing of the others. Where something had the focus, keyboards go on at the top of it."""
@@ -299,14 +299,14 @@ class App:
     def lay_beside(self, save: Save) -> None:
         """Keep a new game, and lay it on the table."""
         self.saves.keep(save)
-        routes.push(self._keeper.fragment_of(save), save)
+        routes.push(self._autosave.fragment_of(save), save)
         self.reopen(save)
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
         save = self.saves.get(number)
         if save is not None:
-            routes.push(self._keeper.fragment_of(save), save)
+            routes.push(self._autosave.fragment_of(save), save)
             self.reopen(save)
 
     def reopen(self, save: Save) -> None:
@@ -327,7 +327,7 @@ class App:
 
     def lay_link(self, save: Save, session: Session, moment: int | None) -> None:
         """Lay the game of a link on the table, at a moment of it if there is one."""
-        self._keeper.put_into_address(save)
+        self._autosave.put_into_address(save)
         self._lay(save, session, moment)
 
     def _lay(self, save: Save, session: Session, moment: int | None = None) -> None:
@@ -409,11 +409,11 @@ class App:
 
     def keep(self, save: Save) -> None:
         """Save a game and put its link into the address."""
-        self._keeper.keep(save)
+        self._autosave.keep(save)
 
     async def kept(self, save: Save) -> None:
         """Until a game is saved as it stands, or the reader knows that it cannot be."""
-        await self._keeper.kept(save)
+        await self._autosave.kept(save)
 
     def _storage_changed(self, names: set[str], elsewhere: bool) -> None:
         """Texts were written here or could not be, or another page has changed them: what the reader prefers and what is
@@ -421,7 +421,7 @@ class App:
         had_trouble = dom.marked("unsaved")
         if elsewhere and any(map(self.reader.preferences.has, names)):
             self._obey()
-        self._keeper.changed(names)
+        self._autosave.changed(names)
         if shown := self.workshops.shown:
             shown.storage_changed()
         elif (

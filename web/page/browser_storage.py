@@ -127,7 +127,7 @@ class BrowserStorage(Storage):
             js.window, "visibilitychange", lambda _event: self._leave() if dom.document.hidden else self._come_back()
         )
         if isinstance(self.medium, Browser):
-            self.medium.database.heard = dom.proxy(self._look_into_database)
+            self.medium.database.changedElsewhere = dom.proxy(self._look_into_database)
 
     def left_behind(self) -> dict[str, str]:
         """What is saved in the older storage though there is a database: by an earlier version of the page, or by this one
@@ -166,7 +166,7 @@ class BrowserStorage(Storage):
             name: text for name, text in LocalStorage().texts().items() if not (divided and _is_saved(name))
         }
         gone = [name for name in self._there if name not in found and not (divided and _is_saved(name))]
-        self.heard({**found, **dict.fromkeys(gone)})
+        self.take_changes({**found, **dict.fromkeys(gone)})
 
     def _look_into_database(self, names: Any = None) -> None:
         """Names, as database.js gives them; without any, everything."""
@@ -180,7 +180,7 @@ class BrowserStorage(Storage):
         except JsException:  # the browser has closed it; the next look may be luckier
             return
         gone = [name for name in self._there if _is_saved(name) and name not in found] if everything else []
-        self.heard({**found, **dict.fromkeys(gone)})
+        self.take_changes({**found, **dict.fromkeys(gone)})
 
 
 _asked = False

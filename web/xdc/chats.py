@@ -21,8 +21,7 @@ from web.page.dialogs import Dialog, any_open
 from web.page.names import beside
 from web.page.saves import Save
 from web.table.chat import dialogs
-from web.table.chat.chats import Around as AroundChats
-from web.table.chat.chats import Chats
+from web.table.chat.chats import Chats, ChatsHost
 from web.table.chat.hand import ChatHand
 from web.table.chat.host import ChatHost
 from web.table.chat.list_entries import ListEntry, list_entries
@@ -46,7 +45,7 @@ _STATES = {
 }
 
 
-class Around(AroundChats, Protocol):
+class MessengerHost(ChatsHost, Protocol):
     """What it needs of the app besides."""
 
     home: Any
@@ -63,10 +62,10 @@ class HandInMessenger(ChatHandOnPage):
 class MessengerChats(Chats):
     """The same games; the chat is where they stand."""
 
-    app: Around
+    app: MessengerHost
     hand_page: type[ChatHandOnPage] = HandInMessenger
 
-    def __init__(self, app: Around) -> None:
+    def __init__(self, app: MessengerHost) -> None:
         super().__init__(app)
         self.log = ChatLog()
         self._new: dict[str, None] = {}

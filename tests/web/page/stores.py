@@ -63,7 +63,7 @@ def a_gate(storage: Lasting | None = None) -> Gate:
 
 def look_again(page: Gate, storage: Lasting) -> None:
     """A page hears what stands in the browser now."""
-    page.storage.heard({**dict.fromkeys(page.names()), **storage})
+    page.storage.take_changes({**dict.fromkeys(page.names()), **storage})
 
 
 def loaded(saves: Saves, text: str) -> Imported:

@@ -79,9 +79,9 @@ def test_of_two_pages_that_write_at_the_same_time_the_second_hears_of_the_first_
 
 def test_all_that_others_have_written_is_known_as_theirs_until_this_page_writes_it() -> None:
     page = Storage(Lasting())
-    page.heard({NAME: "1"})
-    page.heard({"robodrome:game:b": "1", NAME: "1"})
-    page.heard({NAME: None})
+    page.take_changes({NAME: "1"})
+    page.take_changes({"robodrome:game:b": "1", NAME: "1"})
+    page.take_changes({NAME: None})
     assert page.by_others(NAME)
     assert page.by_others("robodrome:game:b")
     assert page.names() == ["robodrome:game:b"]

@@ -41,7 +41,7 @@ from web.table.play.seating import FAR, ME
 _KINDS = (INVITE, JOIN, TURN, SEALED)
 
 
-class Around(App, Protocol):
+class ChatsHost(App, Protocol):
     """What chats need of the app besides."""
 
     storage: Gate
@@ -60,7 +60,7 @@ class Chats:
 
     hand_page: type[ChatHandOnPage] = ChatHandOnPage
 
-    def __init__(self, app: Around) -> None:
+    def __init__(self, app: ChatsHost) -> None:
         self.app, self.reader = app, app.reader
         self.records, self.key = Records(app.storage, lambda game: self._save_of(game) is not None), DeviceKey()
         self.chat_host: ChatHost | None = None

@@ -17,7 +17,7 @@ from web.table.on_page.table import TableOnPage
 from web.table.play.opened import FORKED, OLDER, Opened, opened_alone, opened_link, read_link
 
 
-class Around(Protocol):
+class Host(Protocol):
     """What opening a link needs of the app."""
 
     reader: Reader
@@ -40,7 +40,7 @@ class Around(Protocol):
         """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
 
 
-def open_link(app: Around, text: str, *, coach: bool = False) -> None:
+def open_link(app: Host, text: str, *, coach: bool = False) -> None:
     """Open the game of a link: go on with the saved game to which it belongs, or begin another. Nothing of it is written
     until somebody chooses. Names and colours beside the link are new to a game without any; with a coach, somebody plays
     for the first time."""
@@ -63,7 +63,7 @@ def open_link(app: Around, text: str, *, coach: bool = False) -> None:
         dom.spawn(_tell_older(app))
 
 
-def open_beginning(app: Around, asked: routes.Route) -> None:
+def open_beginning(app: Host, asked: routes.Route) -> None:
     """Open a game at its beginning: for somebody who has never played, or to be played alone, today's or that of a link."""
     if asked.to == routes.FIRST:
         open_link(app, asked.which, coach=True)
@@ -88,7 +88,7 @@ def follow(reader: Reader, text: str) -> str:
     return ""
 
 
-async def paste(app: Around) -> None:
+async def paste(app: Host) -> None:
     """Let the answer be pasted of whoever is waited for at the table."""
     from web.table.dialogs.send import ask_for_answer
 
@@ -96,7 +96,7 @@ async def paste(app: Around) -> None:
         await ask_for_answer(app.table.state, app.reader, app.follow)
 
 
-async def _tell_older(app: Around) -> None:
+async def _tell_older(app: Host) -> None:
     """The link on the table is older than the saved game: offer to send the newer one."""
     from web.table.dialogs.link_conflict import tell_older
 
@@ -104,7 +104,7 @@ async def _tell_older(app: Around) -> None:
         await app.table.send()
 
 
-async def _ask_which(app: Around, opened: Opened) -> None:
+async def _ask_which(app: Host, opened: Opened) -> None:
     """The link on the table and a saved game have gone different ways: show both."""
     from web.table.dialogs.link_conflict import ask_which
 

@@ -59,11 +59,11 @@ class Table:
         left = SimpleNamespace(left_behind=lambda: self.behind, clear_behind=lambda *one: self.cleared.append(one))
         self.behind: dict[str, str] = {}
         self.cleared: list[tuple[str, str]] = []
-        self.keeper: Any = browser.load("web.page.keeper").Keeper(self, left, self.saves, reader)
+        self.autosave: Any = browser.load("web.page.autosave").Autosave(self, left, self.saves, reader)
         self.routes.arrive()
 
     def reopen(self, save: Any) -> None:
-        """What the keeper asks for when a game has gone on elsewhere."""
+        """What the autosave asks for when a game has gone on elsewhere."""
         self.reopened.append(save)
         self.on_table = save
 
@@ -119,26 +119,26 @@ def test_the_address_goes_on_from_a_saved_game_where_it_is_later(
     fake_browser: Browser, saved: str, address: str, ahead: int, opened: str | None
 ) -> None:
     table = Table(fake_browser, Lasting())
-    routes, keeper, saves = table.routes, table.keeper, table.saves
+    routes, autosave, saves = table.routes, table.autosave, table.saves
     save = saves.create(saved)
-    found = keeper.asked(routes.Route(routes.LINK, address), routes.Entry(0, save.id, WHEN + ahead))
+    found = autosave.asked(routes.Route(routes.LINK, address), routes.Entry(0, save.id, WHEN + ahead))
     assert (found and found.link) == opened
     kept = saves.get(save.id)
     assert kept.link == (opened or saved)
     assert saves.lasts(kept)
-    assert keeper.asked(routes.Route(routes.SAVED, save.id), routes.Entry()) == kept
-    assert keeper.asked(routes.Route(routes.LINK, address), routes.Entry()) is None
+    assert autosave.asked(routes.Route(routes.SAVED, save.id), routes.Entry()) == kept
+    assert autosave.asked(routes.Route(routes.LINK, address), routes.Entry()) is None
 
 
 def test_a_game_that_is_kept_is_in_the_address_with_its_entry(fake_browser: Browser) -> None:
     async def play(table: Table) -> None:
         save = table.lay(table.saves.create(EARLY))
         save.link = LATER
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         assert (table.address, table.links) == (LATER, {LATER})
         assert table.routes.here()[1:3] == (save.id, WHEN)
         other = table.saves.create(OTHER)
-        table.keeper.keep(other)
+        table.autosave.keep(other)
         assert (table.address, table.links) == (LATER, {LATER, OTHER})
         assert (table.told, table.reopened, table.dialogs.any_open()) == ([], [], False)
 
@@ -149,10 +149,10 @@ def test_a_long_game_has_a_short_address_where_it_is_saved_only(fake_browser: Br
     async def play(table: Table) -> None:
         long = "x" * 5000
         save = table.lay(table.saves.create(long))
-        assert table.keeper.fragment_of(save) == f"save={save.id}"
+        assert table.autosave.fragment_of(save) == f"save={save.id}"
         table.storage.room = 0
         save.link = long + "y"
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         assert table.address == long + "y"
 
     at(fake_browser, play)
@@ -166,7 +166,7 @@ def test_a_game_that_has_grown_on_another_page_goes_on_here_as_it_did_there(fake
         save = table.lay(table.saves.create(EARLY))
         table.elsewhere(save.id, OTHER if mine == EARLY else LATER)
         save.link = mine
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         await asyncio.sleep(0)
         there = OTHER if mine == EARLY else LATER
         assert table.links == {there}
@@ -184,18 +184,18 @@ def test_what_a_newer_page_has_saved_is_never_written_over(fake_browser: Browser
 
     async def play(table: Table) -> None:
         save = table.lay(table.saves.create(EARLY))
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         first = f"robodrome:game:{save.id}"
         fields = save.fields() | ({"moods": 1} if readable else {"format": 2, "link": []})
         newer = table.storage[first] = json.dumps(fields)
         look_again(table.saves.gate, table.storage)
         save.seen = 3
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         assert dict(table.storage) == {first: newer}
         assert table.told == []
         save.link = LATER
         for _ in range(2):
-            table.keeper.keep(save)
+            table.autosave.keep(save)
         assert table.storage[first] == newer
         assert {save.id: save.link for save in table.saves.all()} == {save.id: LATER} | (
             {save.parent: EARLY} if readable else {}
@@ -211,7 +211,7 @@ def test_an_address_goes_on_beside_what_a_newer_page_has_saved(fake_browser: Bro
     name = table.saves.name_of(save)
     newer = table.storage[name] = json.dumps(save.fields() | {"moods": 1})
     look_again(table.saves.gate, table.storage)
-    found = table.keeper.asked(table.routes.Route(table.routes.LINK, LATER), table.routes.Entry(0, save.id, WHEN + 1))
+    found = table.autosave.asked(table.routes.Route(table.routes.LINK, LATER), table.routes.Entry(0, save.id, WHEN + 1))
     assert (found.link, found.parent, table.storage[name]) == (LATER, save.id, newer)
     assert table.links == {EARLY, LATER}
 
@@ -220,7 +220,7 @@ def test_a_game_that_is_not_on_the_table_yields_in_silence(fake_browser: Browser
     async def play(table: Table) -> None:
         save = table.saves.create(EARLY)
         table.elsewhere(save.id, LATER)
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         await asyncio.sleep(0)
         assert (table.links, table.told, table.reopened, table.address) == ({LATER}, [], [], "")
 
@@ -245,7 +245,7 @@ def test_where_two_pages_have_gone_on_in_different_ways_both_are_kept_until_one_
         first = save.id
         table.elsewhere(first, OTHER, there)
         save.link, save.count = LATER, here
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         assert (table.links, table.address) == ({LATER, OTHER}, LATER)
         assert (save.parent, save.id != first) == (first, True)
         await asyncio.sleep(0)
@@ -271,19 +271,19 @@ def test_where_two_pages_have_gone_on_in_different_ways_both_are_kept_until_one_
 def test_what_another_page_does_to_the_game_on_the_table_is_followed(fake_browser: Browser) -> None:
     async def play(table: Table) -> None:
         save, other = table.lay(table.saves.create(EARLY)), table.saves.create(OTHER)
-        table.keeper.changed({table.saves.name_of(other)})
+        table.autosave.changed({table.saves.name_of(other)})
         assert table.address == ""
-        table.keeper.changed({table.saves.name_of(save)})
+        table.autosave.changed({table.saves.name_of(save)})
         assert table.address == EARLY
         table.elsewhere(save.id, LATER)
-        table.keeper.changed({table.saves.name_of(other)})
+        table.autosave.changed({table.saves.name_of(other)})
         await asyncio.sleep(0)
         assert table.reopened == []
-        table.keeper.changed({table.saves.name_of(save)})
+        table.autosave.changed({table.saves.name_of(save)})
         await asyncio.sleep(0)
         assert ([one.link for one in table.reopened], table.address) == ([LATER], LATER)
         table.saves.delete(other.id)
-        table.keeper.changed({table.saves.name_of(other), table.saves.name_of(save), "robodrome:speed"})
+        table.autosave.changed({table.saves.name_of(other), table.saves.name_of(save), "robodrome:speed"})
         assert table.dropped == [other.id]
 
     at(fake_browser, play)
@@ -292,7 +292,7 @@ def test_what_another_page_does_to_the_game_on_the_table_is_followed(fake_browse
 def test_that_games_cannot_be_saved_is_told_once_and_again_when_it_comes_back(fake_browser: Browser) -> None:
     table = Table(fake_browser, Lasting())
     for trouble in ("", "notice.full", "notice.full", "notice.unsaved", "", "notice.full"):
-        table.keeper.tell_trouble(trouble)
+        table.autosave.tell_trouble(trouble)
         assert table.dom.marked("unsaved") == trouble
     assert table.told == ["notice.full", "notice.unsaved", "notice.full"]
     assert fake_browser.document.documentElement.attributes["data-unsaved"] == "notice.full"
@@ -301,29 +301,29 @@ def test_that_games_cannot_be_saved_is_told_once_and_again_when_it_comes_back(fa
 def test_readers_of_another_site_are_not_told(fake_browser: Browser) -> None:
     table = Table(fake_browser, Lasting())
     table.dom.mark("framed", "true")
-    table.keeper.tell_trouble("notice.full")
+    table.autosave.tell_trouble("notice.full")
     assert (table.told, table.dom.marked("unsaved")) == ([], "notice.full")
 
 
 def test_a_page_that_has_no_trouble_notes_nothing(fake_browser: Browser) -> None:
     table = Table(fake_browser, Lasting())
-    table.keeper.tell_trouble("")
+    table.autosave.tell_trouble("")
     assert "data-unsaved" not in fake_browser.document.documentElement.attributes
 
 
 def test_whoever_waits_until_a_game_is_kept_is_told_where_that_takes_too_long(fake_browser: Browser) -> None:
     async def play(table: Table) -> None:
         save = table.saves.create(EARLY)
-        waiting = asyncio.ensure_future(table.keeper.kept(save))
+        waiting = asyncio.ensure_future(table.autosave.kept(save))
         await asyncio.sleep(0)
         assert not waiting.done()
         table.storage.catch_up()
         await waiting
         assert table.told == []
-        fake_browser.load("web.page.keeper").PATIENCE = 0.01
+        fake_browser.load("web.page.autosave").PATIENCE = 0.01
         save.link = LATER
         table.saves.keep(save)
-        await table.keeper.kept(save)
+        await table.autosave.kept(save)
         assert table.told == ["notice.unsaved"]
 
     at(fake_browser, play, Lasting(slow=True))
@@ -331,17 +331,17 @@ def test_whoever_waits_until_a_game_is_kept_is_told_where_that_takes_too_long(fa
 
 def test_what_was_left_in_older_storage_is_taken_over_and_removed_there_once_it_is_kept(fake_browser: Browser) -> None:
     async def play(table: Table) -> None:
-        table.keeper.take_over()
+        table.autosave.take_over()
         assert (table.links, table.cleared) == (set(), [])
         save = fake_browser.load("web.page.saves").Save("1a", EARLY)
         table.behind = {"robodrome:game:1a": save.text()}
-        table.keeper.take_over()
+        table.autosave.take_over()
         for _ in range(3):
             await asyncio.sleep(0)
         assert (table.links, table.cleared) == ({EARLY}, [("robodrome:game:1a", save.text())])
         table.storage.room = 0
         table.behind = {"robodrome:game:2b": save.text().replace("1a", "2b").replace(EARLY, LATER)}
-        table.keeper.take_over()
+        table.autosave.take_over()
         for _ in range(3):
             await asyncio.sleep(0)
         assert len(table.cleared) == 1
@@ -357,15 +357,15 @@ def test_of_a_link_that_was_only_opened_nothing_is_written_and_the_address_has_t
         save.about["names"] = {"0": "Ann"}
         for link_then in (EARLY, LATER):
             save.link = link_then
-            table.keeper.keep(save)
+            table.autosave.keep(save)
             assert table.address == f"{link_then}&names=0:Ann"
             assert table.routes.here().kept == ""
         save.about["coach"] = True
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         assert table.address == f"first={LATER}"
         assert not table.storage
         save.only_opened = False
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         assert table.links == {LATER}
         assert (table.address, table.routes.here().kept) == (LATER, save.id)
 
@@ -377,10 +377,10 @@ def test_a_game_that_goes_on_by_a_link_is_written_in_its_place_from_the_first_ch
         number = table.saves.create(EARLY, here=[0]).id
         save = table.lay(table.saves.get(number))
         save.link, save.only_opened = LATER, True
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         assert table.links == {EARLY}
         save.only_opened = False
-        table.keeper.keep(save)
+        table.autosave.keep(save)
         assert [(one.id, one.link, one.here) for one in table.saves.all()] == [(number, LATER, [0])]
 
     at(fake_browser, work)
@@ -401,17 +401,17 @@ async def test_where_the_browser_takes_no_new_address_a_page_loaded_anew_goes_on
         history.replaceState = refuse  # type: ignore[assignment,method-assign]
     before = Table(fake_browser, storage)
     save = before.lay(before.saves.create(EARLY))
-    before.keeper.keep(save)
+    before.autosave.keep(save)
     history.replaceState = refuse  # type: ignore[assignment,method-assign]
     save.link = LATER
-    before.keeper.keep(save)
+    before.autosave.keep(save)
     assert before.address == EARLY
     written = dict(storage)
 
     forget_page()
     after = Table(fake_browser, storage)
     routes = after.routes
-    found = after.keeper.asked(routes.read(routes.fragment()), routes.here())
+    found = after.autosave.asked(routes.read(routes.fragment()), routes.here())
     assert (found is not None) is noted
     if found is None:
         opened = fake_browser.load("web.table.play.opened")
@@ -420,9 +420,9 @@ async def test_where_the_browser_takes_no_new_address_a_page_loaded_anew_goes_on
         assert how == opened.OLDER
     assert (found.id, found.link) == (save.id, LATER)
     after.lay(found)
-    after.keeper.keep(found)
+    after.autosave.keep(found)
     assert dict(storage) == written
     found.link, found.only_opened = LAST, False
-    after.keeper.keep(found)
+    after.autosave.keep(found)
     assert after.links == {LAST}
     assert after.address == EARLY

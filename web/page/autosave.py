@@ -1,5 +1,5 @@
-"""What happens to a game while it is saved: its address goes along, and pages that have gone on with the same game settle what
-becomes of it."""
+"""Saves the game on the table after each choice: its address goes along, and pages that have gone on with the same game settle
+what becomes of it."""
 
 import asyncio
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ PATIENCE = 3.0
 """Seconds that the browser may take to save a choice before the game goes on without that."""
 
 
-class AroundIt(Protocol):
+class AutosaveHost(Protocol):
     """What it needs of the page around it."""
 
     @property
@@ -32,10 +32,10 @@ class AroundIt(Protocol):
         """Lay a saved game on the table anew."""
 
 
-class Keeper:
+class Autosave:
     """Keeps the game on the table, in storage and in the address."""
 
-    def __init__(self, page: AroundIt, browser: BrowserStorage, saves: Saves, reader: Reader) -> None:
+    def __init__(self, page: AutosaveHost, browser: BrowserStorage, saves: Saves, reader: Reader) -> None:
         self.page, self.browser, self.saves, self.reader = page, browser, saves, reader
         self.storage = saves.gate
 
