@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import js
 
 from tabletop.show.scene import Label, Shape, Shapes, reach
-from web.board.dust import LOOKS
+from web.board.particles import LOOKS
 
 _FONT = "system-ui, sans-serif"
 _LARGE = 128

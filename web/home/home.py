@@ -313,9 +313,9 @@ class Home:
             self.host.set_up(name, far=True)
 
     async def _show_kept(self) -> None:
-        from web.home.kept import open_kept  # few open it
+        from web.home.storage_dialog import open_storage_dialog  # few open it
 
-        await open_kept(self.host, self.saved)
+        await open_storage_dialog(self.host, self.saved)
 
     # Links ----------------------------------------------------------------------------------------------------------------
 

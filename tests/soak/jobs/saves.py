@@ -185,7 +185,7 @@ def pages_side_by_side(rng: Random) -> None:
             seen[at].add(text)
             page.write(name, text)
         elif what < 0.5:
-            page.heard({name: browser[name]})
+            page.take_changes({name: browser[name]})
         elif what < 0.6:
             browser.failing = rng.choice(("", "", FULL, BLOCKED))
         else:
@@ -194,7 +194,7 @@ def pages_side_by_side(rng: Random) -> None:
     while browser.waiting:
         catch_up()
     for number, page in enumerate(pages):
-        page.heard({name: browser[name]})
+        page.take_changes({name: browser[name]})
         page.write(name, f"last {number}")
         knew[f"last {number}"] = {browser[name]}
         catch_up()

@@ -29,7 +29,7 @@ from tabletop.rules.state import State
 from tabletop.show.about import About
 from tabletop.show.scene import Scene, Shapes
 from tabletop.show.words import Words
-from web.board.dust import Push
+from web.board.particles import Push
 from web.desks.roborally.panels import RacePanels
 from web.desks.roborally.program import Program
 from web.desks.roborally.registers import Registers, acting, in_scene, known_to_viewer, laid_in

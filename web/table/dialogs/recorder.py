@@ -13,7 +13,7 @@ from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import ENDING, OPENING, timeline
 from tabletop.film.write import story
 from tabletop.show.words import Words
-from web.board.dust import Push
+from web.board.particles import Push
 from web.board.player import FilmHooks, Player
 from web.page import dom
 from web.page.reader import Reader

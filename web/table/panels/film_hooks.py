@@ -6,7 +6,7 @@ from tabletop.film.reel import Beat, Frame
 from web.board import follow
 from web.board.canvas import Board
 from web.board.cheer import cheer
-from web.board.dust import Push
+from web.board.particles import Push
 from web.board.player import FilmHooks, Player
 from web.board.shake import shake
 from web.table.panels.log import History

@@ -11,7 +11,7 @@ from tabletop.together.far import FarSeat
 from tabletop.together.message import REFUSED, Packet, Refusal, Wish, game_of
 from web.table.phones.hands import Line, asked_always
 from web.table.play.choosing import Preferences
-from web.table.play.habits import Kept
+from web.table.play.habits import HabitsBySeat
 from web.table.play.page import Bots, Page
 from web.table.play.state import TableState
 from web.table.play.table import Table
@@ -40,7 +40,7 @@ class Hand:
         self._texts: list[str] = []
         self._busy = False
         self._wishes: dict[int, str] = {}
-        self.habits: Kept = {}
+        self.habits: HabitsBySeat = {}
         """What its person is not asked again, for as long as nothing is taken back at the table."""
 
     def receive(self, text: str) -> None:

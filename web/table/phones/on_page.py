@@ -13,12 +13,12 @@ from web.table.on_page.table import Host, TableOnPage, screen
 from web.table.panels.panels import Panels
 from web.table.phones.hand import Hand, HandTable
 from web.table.play.desk import Desk
-from web.table.play.habits import Kept
+from web.table.play.habits import HabitsBySeat
 from web.table.play.page import Page
 from web.table.play.state import TableState
 
 
-def save_of(far: FarSeat, wishes: Mapping[str, str], habits: Kept) -> Save:
+def save_of(far: FarSeat, wishes: Mapping[str, str], habits: HabitsBySeat) -> Save:
     """What is known of the players of a packet, and how this one wants to be asked, and what not again; it is never saved."""
     packet = far.packet
     names = {seat: name for seat, given in enumerate(packet.names) if (name := plain(given))}

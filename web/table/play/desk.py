@@ -14,7 +14,7 @@ from tabletop.show.about import About
 from tabletop.show.scene import Item, Scene, Shapes
 from tabletop.show.words import Words
 from tabletop.telling.phrases import caption
-from web.board.dust import Push
+from web.board.particles import Push
 from web.page.looks import drawn
 from web.table.play.controls import Controls
 from web.table.play.draft import Draft

@@ -11,7 +11,7 @@ _LONGEST = 600
 """Milliseconds after which it is drawn although something is pressed: the list of a field keeps the release to itself."""
 
 
-class Later:
+class Debounce:
     """Draws once the browser has done what it is doing: moved the focus, or turned a press into a click."""
 
     def __init__(self, draw: Callable[[], object]) -> None:

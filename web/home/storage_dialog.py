@@ -93,9 +93,9 @@ def file_of(entries: Iterable[Row]) -> str:
     return json.dumps({"robodrome": 1, "storage": storage}, indent=1)
 
 
-async def open_kept(host: Host, saved: SavedGames) -> None:
+async def open_storage_dialog(host: Host, saved: SavedGames) -> None:
     """Show what is kept until the reader closes it."""
-    kept = Kept(host, saved)
+    kept = StorageDialog(host, saved)
     dialog = Dialog(host.reader.say("kept.title"), kept.markup(), kind="page", close=host.reader.say("close"))
     kept.connect()
     kept.refresh()
@@ -107,7 +107,7 @@ async def open_kept(host: Host, saved: SavedGames) -> None:
         js.location.reload()  # the page as at a first visit
 
 
-class Kept:
+class StorageDialog:
     """The list in the dialog. What is deleted can be had back until the dialog is closed."""
 
     def __init__(self, host: Host, saved: SavedGames) -> None:

@@ -24,7 +24,7 @@ _SAID = 4
 _KINDS = {"svg": "image/svg+xml", "html": "text/html", "txt": "text/plain", "md": "text/markdown"}
 
 
-class Desk(Protocol):
+class Host(Protocol):
     """What it needs of the studio."""
 
     draft: Draft | None
@@ -37,11 +37,11 @@ class Desk(Protocol):
         """Show everything anew."""
 
 
-class Giving:
+class Export:
     """The last panel of the studio."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, host: Host) -> None:
+        self.host = host
         self.site = str(js.location.href).partition("#")[0].rpartition("/")[0] + "/"
         self._signs: dict[str, dict[str, str]] = {}
         """The phrases of games, by name, once they are fetched."""
@@ -51,7 +51,7 @@ class Giving:
 
     def panel(self) -> str:
         """The markup of the panel; what is wrong with the figure, where something is."""
-        say, draft, checked = self.desk.reader.say, self.desk.draft, self.desk.checked()
+        say, draft, checked = self.host.reader.say, self.host.draft, self.host.checked()
         assert draft is not None
         if checked is None:
             return markup.problem(say("studio.not-yet"))
@@ -73,11 +73,11 @@ class Giving:
             self._signs[game] = phrases(str(await answer.text())) if answer.ok else {}
         except JsException:
             self._signs[game] = {}  # the link is longer, and holds the same
-        self.desk.refresh()
+        self.host.refresh()
 
     async def copy(self, what: str, button: Any) -> None:
         """Put the link or one of the texts on the clipboard; the button that was pressed says so."""
-        say, words = self.desk.reader.say, dom.within(button, "span")
+        say, words = self.host.reader.say, dom.within(button, "span")
         copied = await dom.copy_field(dom.by_id(f"studio-{what}"))
         words.textContent = say("share.copied" if copied else "share.by-hand")
         dom.announce(str(words.textContent))
@@ -95,7 +95,7 @@ class Giving:
 
     async def draw(self) -> None:
         """Give the reader a picture of the first moment."""
-        checked = self.desk.checked()
+        checked = self.host.checked()
         if checked is None:
             return
         film = checked.figure.film
@@ -115,7 +115,7 @@ class Giving:
 
     async def record(self, kind: str) -> None:
         """Give the reader the film as a GIF or a video, of which it says how far it is."""
-        checked, say = self.desk.checked(), self.desk.reader.say
+        checked, say = self.host.checked(), self.host.reader.say
         if checked is None or self._recorder is not None:
             return
         figure = checked.figure
@@ -124,7 +124,7 @@ class Giving:
         def progress(now: int, whole: int) -> None:
             said.textContent = say(f"film.{kind}.making", now=now, all=whole)
 
-        theme, words = colours.current(figure.film.game.name), self.desk.reader.words_of(figure.film.game)
+        theme, words = colours.current(figure.film.game.name), self.host.reader.words_of(figure.film.game)
         self._recorder = Recorder(figure.film, theme, figure.title, words, progress)
         dom.show("studio-cancel", visible=True)
         try:

@@ -49,12 +49,12 @@ class Page:
                 ),
             ),
         )
-        self.module = browser.load("web.home.kept")
+        self.module = browser.load("web.home.storage_dialog")
         self.gate = a_gate(browser, self.medium)
         self.saves = browser.load("web.page.saves").Saves(self.gate, lambda: 0.0)
         reader = SimpleNamespace(say=lambda key, *_, **given: " ".join([key, *map(str, given.values())]), language="en")
         self.host: Any = SimpleNamespace(reader=reader, storage=self.gate, saves=self.saves)
-        self.kept = self.module.Kept(self.host, browser.load("web.home.saved").SavedGames(self.host))
+        self.kept = self.module.StorageDialog(self.host, browser.load("web.home.saved").SavedGames(self.host))
         self.filled: dict[str, str] = {}
         self.files: list[str] = []
         self.module.fill = self.filled.__setitem__

@@ -23,7 +23,7 @@ _FIELDS: Mapping[str, Check] = {
 }
 
 
-def kept_figures(gate: Gate, now: Callable[[], float]) -> Works:
+def saved_figures(gate: Gate, now: Callable[[], float]) -> Works:
     """All figures that are kept."""
     return Works(gate, now, "figure", "parts", lambda text: (read(text), None)[1])
 

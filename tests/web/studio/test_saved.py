@@ -10,7 +10,7 @@ from tabletop.sketch.parts import ORDER, RIGHT, WRONG, Parts, Said
 from tests.tabletop.sketch.test_sketch import EDGE
 from tests.web.page.stores import a_gate
 from web.page.gate import Unreadable
-from web.studio import kept
+from web.studio import saved
 
 UNFINISHED = [
     EDGE,
@@ -26,21 +26,21 @@ UNFINISHED = [
 
 @pytest.mark.parametrize("parts", UNFINISHED, ids=range(len(UNFINISHED)))
 def test_a_figure_is_kept_just_as_it_is_however_little_is_written(parts: Parts) -> None:
-    works = kept.kept_figures(a_gate(), lambda: 7.0)
-    work = works.create(kept.write(parts))
+    works = saved.saved_figures(a_gate(), lambda: 7.0)
+    work = works.create(saved.write(parts))
     works.keep(work)
     (there,) = works.all()
-    assert kept.read(there.content) == parts
-    assert not kept.holds_more(there.content)
+    assert saved.read(there.content) == parts
+    assert not saved.holds_more(there.content)
 
 
 @pytest.mark.parametrize(
-    "change", [{"film": 3}, {"answers": [{**json.loads(kept.write(EDGE))["answers"][0], "sound": "x"}]}]
+    "change", [{"film": 3}, {"answers": [{**json.loads(saved.write(EDGE))["answers"][0], "sound": "x"}]}]
 )
 def test_what_a_newer_version_keeps_of_a_figure_is_noticed(change: dict[str, object]) -> None:
-    text = json.dumps(json.loads(kept.write(EDGE)) | change)
-    assert kept.holds_more(text)
-    assert kept.read(text).position == EDGE.position
+    text = json.dumps(json.loads(saved.write(EDGE)) | change)
+    assert saved.holds_more(text)
+    assert saved.read(text).position == EDGE.position
 
 
 @pytest.mark.parametrize(
@@ -57,6 +57,6 @@ def test_what_a_newer_version_keeps_of_a_figure_is_noticed(change: dict[str, obj
 )
 def test_what_is_no_figure_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(Unreadable):
-        kept.read(json.dumps(json.loads(kept.write(EDGE)) | change))
+        saved.read(json.dumps(json.loads(saved.write(EDGE)) | change))
     with pytest.raises(Unreadable):
-        kept.read("{}")
+        saved.read("{}")

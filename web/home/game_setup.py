@@ -9,7 +9,7 @@ from web.table.play import seating
 from web.table.play.seating import FAR, PEOPLE
 
 
-class Chosen:
+class GameSetup:
     """The choices for one game. It begins with those of the last time, as far as they can still be chosen."""
 
     def __init__(self, game: Game, levels: Sequence[str], usual: Sequence[str], last: Mapping[str, Any]) -> None:

@@ -16,8 +16,8 @@ from web.table.play.controls import Controls
 _ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 
-class Desk(Protocol):
-    """What the hand needs of the studio."""
+class Host(Protocol):
+    """What it needs of the studio."""
 
     draft: Draft | None
     reader: Reader
@@ -40,11 +40,11 @@ class Desk(Protocol):
         """Show the picture anew."""
 
 
-class Hand:
-    """The hand over the picture."""
+class Pointing:
+    """A finger or a cursor over the picture."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, host: Host) -> None:
+        self.host = host
         self.rest()
         picture = dom.by_id("studio-picture")
         dom.listen(picture, "click", self._touched)
@@ -69,12 +69,12 @@ class Hand:
         """The next touch is for this; a second time, it is not."""
         again = self.aim == aim
         self.rest()
-        played = self.desk.draft.played if self.desk.draft else None
+        played = self.host.draft.played if self.host.draft else None
         if not again:
             self.aim = aim
             if aim.startswith("outcome") and played:
                 self.outcome = played.game.write(played.after)
-        self.desk.refresh()
+        self.host.refresh()
         if self.aim:
             dom.by_id("studio-picture").scrollIntoView(dom.plain(block="nearest"))
 
@@ -90,28 +90,28 @@ class Hand:
 
     def touch(self, x: float, y: float) -> None:
         """The picture was touched at a place of its scene."""
-        scene, draft = self.desk.scene, self.desk.draft
+        scene, draft = self.host.scene, self.host.draft
         if scene is None or draft is None:
             return
         found = spots.at(scene, x, y)
         if self.aim == "mark":
-            self.desk.changed(draft.change(marks=(*draft.now.marks, found[0])))
+            self.host.changed(draft.change(marks=(*draft.now.marks, found[0])))
         elif self.aim in ("arrow", "crop"):
             self._span(draft, x, y, found[0])
         elif self.aim.startswith("place-"):
-            self.desk.answer(self.aim.partition("-")[2], place=found[0])
-        elif self.desk.stage == "set-up" or self.outcome:
+            self.host.answer(self.aim.partition("-")[2], place=found[0])
+        elif self.host.stage == "set-up" or self.outcome:
             there = [one for one in found if draft.controls(one, self._words(draft), self.outcome)]
             self.spot, self.below = spots.chosen(there, self.spot), len(there) > 1
-            self.desk.refresh()
-        elif self.desk.stage == "play":
+            self.host.refresh()
+        elif self.host.stage == "play":
             self._play(draft, found)
         elif draft.asks_where(self._words(draft)):
             spaces = [one for one in found if draft.space_name(one, self._words(draft))]
-            self.desk.changed(bool(spaces) and draft.touch_answer(spaces[-1], self._words(draft)))
+            self.host.changed(bool(spaces) and draft.touch_answer(spaces[-1], self._words(draft)))
 
     def _words(self, draft: Draft) -> Words:
-        return self.desk.reader.words_of(draft.game)
+        return self.host.reader.words_of(draft.game)
 
     def _play(self, draft: Draft, found: Sequence[str]) -> None:
         """What was touched chooses a move, or a part of one, as at the table."""
@@ -122,11 +122,11 @@ class Hand:
         thing = thing or next((one for one in found if self.controls.names(one)), "")
         if not thing:
             self.controls.clear()
-            self.desk.refresh()
+            self.host.refresh()
         elif move := self.controls.touch(thing):
-            self.desk.changed(draft.do(move.label))
+            self.host.changed(draft.do(move.label))
         else:
-            self.desk.refresh()
+            self.host.refresh()
 
     @property
     def touched(self) -> list[str]:
@@ -137,18 +137,18 @@ class Hand:
         """The beginning or the end of an arrow or a crop."""
         if self._started is None:
             self._started, self.spot = (x, y), spot
-            self.desk.refresh()
+            self.host.refresh()
             return
         if self.aim == "arrow":
             done = draft.change(arrows=(*draft.now.arrows, f"{self.spot} {spot}"))
         else:
             done = draft.change(crop=",".join(f"{one:g}" for one in spots.spanned(self._started, (x, y))))
         self._started, self.spot = None, ""
-        self.desk.changed(done)
+        self.host.changed(done)
 
     def _key(self, event: Any) -> None:
         """Arrow keys go from cell to cell, Enter touches it."""
-        scene = self.desk.scene
+        scene = self.host.scene
         if scene is None or str(event.key) not in (*_ARROWS, "Enter"):
             return
         event.preventDefault()
@@ -159,4 +159,4 @@ class Hand:
         dx, dy = _ARROWS[str(event.key)]
         self.spot = spots.cell(min(max(x + dx, 0.5), scene.width - 0.5), min(max(y + dy, 0.5), scene.height - 0.5))
         dom.announce(self.spot)
-        self.desk.paint()
+        self.host.paint()

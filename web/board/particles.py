@@ -35,7 +35,7 @@ class Push(NamedTuple):
     dy: float
 
 
-class Mote(NamedTuple):
+class Particle(NamedTuple):
     """One that flies: from where, how far, from which beat on and for how many beats, and how dense it is at first."""
 
     look: str
@@ -65,10 +65,10 @@ class Mote(NamedTuple):
         return Stamp(self.look, *fallen, turned + 5 * age, 1.0, min(1.0, 3 * fading), over=True)
 
 
-def raised(action: Action, now: float, sparking: Collection[str], cheering: Collection[str] = ()) -> list[Mote]:
+def raised(action: Action, now: float, sparking: Collection[str], cheering: Collection[str] = ()) -> list[Particle]:
     """What flies up in a beat that begins after `now` beats; `sparking` are the looks of flashes that throw sparks, `cheering`
     those that throw paper."""
-    found = [mote for track in action.tracks.values() if track.style == "slide" for mote in _dust(track, now)]
+    found = [particle for track in action.tracks.values() if track.style == "slide" for particle in _dust(track, now)]
     for flash in action.flashes:
         if flash.style != "beam" and flash.look in sparking:
             found += _sparks(flash.x, flash.y, now)
@@ -77,16 +77,16 @@ def raised(action: Action, now: float, sparking: Collection[str], cheering: Coll
     return found[:_AT_ONCE]
 
 
-def pushed(pushes: Iterable[Push], now: float) -> list[Mote]:
+def pushed(pushes: Iterable[Push], now: float) -> list[Particle]:
     """Sparks where one thing touches the other, and in front of the other where it has to go."""
-    found: list[Mote] = []
+    found: list[Particle] = []
     for x, y, dx, dy in pushes:
         found += _sparks(x, y, now)
-        found.append(Mote("push", x + 1.2 * dx, y + 1.2 * dy, 0.9 * dx, 0.9 * dy, now, 1.5, 1.0))
+        found.append(Particle("push", x + 1.2 * dx, y + 1.2 * dy, 0.9 * dx, 0.9 * dy, now, 1.5, 1.0))
     return found[:_AT_ONCE]
 
 
-def _dust(track: Track, now: float) -> Iterator[Mote]:
+def _dust(track: Track, now: float) -> Iterator[Particle]:
     """Behind whatever drives off by itself, and on both sides of where it stops."""
     before, after = track.before, track.after
     dx, dy = after.x - before.x, after.y - before.y
@@ -96,26 +96,26 @@ def _dust(track: Track, now: float) -> Iterator[Mote]:
     dx, dy = dx / far, dy / far
     if track.ease.out < 0:
         born = now + _SETS_OUT * track.beats
-        yield Mote("dust", before.x - 0.25 * dx, before.y - 0.25 * dy, -0.3 * dx, -0.3 * dy, born, 0.9, 0.5)
+        yield Particle("dust", before.x - 0.25 * dx, before.y - 0.25 * dy, -0.3 * dx, -0.3 * dy, born, 0.9, 0.5)
     if track.ease.into < 0:
         born = now + _STOPS * track.beats
         for side in (-1, 1):
             x, y = after.x + 0.2 * dx - 0.3 * side * dy, after.y + 0.2 * dy + 0.3 * side * dx
-            yield Mote("dust", x, y, 0.2 * dx - 0.2 * side * dy, 0.2 * dy + 0.2 * side * dx, born, 0.9, 0.45)
+            yield Particle("dust", x, y, 0.2 * dx - 0.2 * side * dy, 0.2 * dy + 0.2 * side * dx, born, 0.9, 0.45)
 
 
-def _sparks(x: float, y: float, now: float) -> Iterator[Mote]:
+def _sparks(x: float, y: float, now: float) -> Iterator[Particle]:
     """All around, each place with its own pattern."""
     first = 37 * x + 61 * y
     for number in range(_SPARKS):
         angle, far = first + number * 2 * pi / _SPARKS, 0.45 + 0.12 * (number * 3 % 4)
         dx, dy = cos(angle), sin(angle)
-        yield Mote("spark", x + 0.12 * dx, y + 0.12 * dy, far * dx, far * dy, now, 0.9, 1.0)
+        yield Particle("spark", x + 0.12 * dx, y + 0.12 * dy, far * dx, far * dy, now, 0.9, 1.0)
 
 
-def _scraps(x: float, y: float, now: float) -> Iterator[Mote]:
+def _scraps(x: float, y: float, now: float) -> Iterator[Particle]:
     """Paper, high up and down again."""
     for number in range(_SCRAPS):
         angle, far = number * 2.4, 0.7 + 0.2 * (number % 4)
         look = f"paper:{_PAPERS[number % len(_PAPERS)]}"
-        yield Mote(look, x, y, far * cos(angle), far * sin(angle) - 0.3, now, 2.2 + 0.2 * (number % 3), 1.0)
+        yield Particle(look, x, y, far * cos(angle), far * sin(angle) - 0.3, now, 2.2 + 0.2 * (number % 3), 1.0)
