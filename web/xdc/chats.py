@@ -29,7 +29,7 @@ from web.table.chat.on_page import ChatHandOnPage
 from web.table.chat.records import Planned, Seated
 from web.table.panels.panels import Panels
 from web.table.phones.on_page import HandPanels
-from web.table.play.letters import called
+from web.table.play.messages import called
 from web.table.play.seating import ME
 from web.xdc import messenger
 from web.xdc.chat_log import ChatLog, GameChat, Update

@@ -414,9 +414,9 @@ async def test_where_the_browser_takes_no_new_address_a_page_loaded_anew_goes_on
     found = after.autosave.asked(routes.read(routes.fragment()), routes.here())
     assert (found is not None) is noted
     if found is None:
-        opened = fake_browser.load("web.table.play.opened")
+        opened = fake_browser.load("web.table.play.link_match")
         read = opened.read_link(routes.fragment())
-        found, _, how, *_ = opened.opened_link(after.saves, read.session, {})
+        found, _, how, *_ = opened.match_link(after.saves, read.session, {})
         assert how == opened.OLDER
     assert (found.id, found.link) == (save.id, LATER)
     after.lay(found)

@@ -34,8 +34,8 @@ from web.table.chat.records import Planned, Records, Seated
 from web.table.phones.devices import App
 from web.table.phones.on_page import save_of
 from web.table.play import seating
-from web.table.play.letters import Post, called, message, room
-from web.table.play.opened import read_link
+from web.table.play.link_match import read_link
+from web.table.play.messages import Post, called, message, room
 from web.table.play.seating import FAR, ME
 
 _KINDS = (INVITE, JOIN, TURN, SEALED)

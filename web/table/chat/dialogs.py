@@ -11,7 +11,7 @@ from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.reader import Reader
 from web.page.widgets import command
-from web.table.play.letters import Post
+from web.table.play.messages import Post
 
 _WATCH = "watch"
 """The answer of somebody who wants no seat."""

@@ -7,7 +7,7 @@ from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.reader import Reader
 from web.page.widgets import command
-from web.table.play.opened import Opened
+from web.table.play.link_match import LinkMatch
 from web.table.play.state import TableState
 
 
@@ -22,7 +22,7 @@ async def tell_older(state: TableState, reader: Reader) -> bool:
     return await Dialog(say("older.title"), body, close=say("close")).answer() == "send"
 
 
-async def ask_which(state: TableState, opened: Opened, reader: Reader) -> bool:
+async def ask_which(state: TableState, opened: LinkMatch, reader: Reader) -> bool:
     """The link on the table and the saved game have each gone on in their own way; gives whether the saved one is wanted."""
     say, mine = reader.say, opened.other
     assert mine is not None
@@ -35,7 +35,7 @@ async def ask_which(state: TableState, opened: Opened, reader: Reader) -> bool:
     return await Dialog(say("versions.title"), body, close=say("close")).answer() == "mine"
 
 
-def _parting(state: TableState, opened: Opened, mine: Session) -> str:
+def _parting(state: TableState, opened: LinkMatch, mine: Session) -> str:
     """From where on both differ, and who chose what there, as far as everybody may know it."""
     say, theirs = state.say, state.session
     chosen = mine.plies[opened.alike]

@@ -10,8 +10,8 @@ from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.reader import Reader
 from web.table.dialogs.share import code_of
-from web.table.play.letters import Message, mail, message
-from web.table.play.opened import read_link
+from web.table.play.link_match import read_link
+from web.table.play.messages import Message, mail, message
 from web.table.play.state import TableState
 
 

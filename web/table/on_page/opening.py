@@ -14,7 +14,7 @@ from web.page.reader import Reader
 from web.page.saves import Save, Saves, players
 from web.page.widgets import command
 from web.table.on_page.table import TableOnPage
-from web.table.play.opened import FORKED, OLDER, Opened, opened_alone, opened_link, read_link
+from web.table.play.link_match import FORKED, OLDER, LinkMatch, match_alone, match_link, read_link
 
 
 class Host(Protocol):
@@ -51,7 +51,7 @@ def open_link(app: Host, text: str, *, coach: bool = False) -> None:
         return
     moment = len(session.events()) if session.ply < len(session.plies) else None
     session.goto(len(session.plies))
-    opened = opened_link(app.saves, session, players(names, None, seat_colours))
+    opened = match_link(app.saves, session, players(names, None, seat_colours))
     if coach:
         opened.save.about["coach"] = True
     app.lay_link(opened.save, opened.session, moment)
@@ -69,7 +69,7 @@ def open_beginning(app: Host, asked: routes.Route) -> None:
         open_link(app, asked.which, coach=True)
         return
     try:
-        save, session = opened_alone(app.saves, asked.which, today())
+        save, session = match_alone(app.saves, asked.which, today())
     except (LinkError, OptionError) as error:
         app.refuse(app.reader.explain(error))
         return
@@ -104,7 +104,7 @@ async def _tell_older(app: Host) -> None:
         await app.table.send()
 
 
-async def _ask_which(app: Host, opened: Opened) -> None:
+async def _ask_which(app: Host, opened: LinkMatch) -> None:
     """The link on the table and a saved game have gone different ways: show both."""
     from web.table.dialogs.link_conflict import ask_which
 

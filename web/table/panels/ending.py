@@ -19,8 +19,8 @@ from web.page.reader import Reader
 from web.page.routes import ALONE
 from web.page.widgets import command, sign
 from web.table.panels.alone import result
-from web.table.play.afterwards import counts, offers, rematch_said
 from web.table.play.rating import FIRST_SHOWN, gain
+from web.table.play.rematch import counts, offers, rematch_said
 from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
 

@@ -16,8 +16,8 @@ from web.page.dom import esc, fill
 from web.page.widgets import command, sign
 from web.table.play.desk import Moment
 from web.table.play.draft import Draft
-from web.table.play.letters import invitation
-from web.table.play.state import Hinted, TableState
+from web.table.play.messages import invitation
+from web.table.play.state import ShownHint, TableState
 
 _FINGERS = "(hover: none) and (min-height: 700px)"
 """Screens that are touched, and have room for a second sentence."""
@@ -384,7 +384,7 @@ class Panels:
             self._mark_listed(hinted)
         return hinted.stamps(scene)
 
-    def _mark_listed(self, meant: Hinted | None) -> None:
+    def _mark_listed(self, meant: ShownHint | None) -> None:
         """Mark the button of the move that is meant, in the list."""
         place = None if meant is None else meant.listed()
         button = None if place is None else dom.within(dom.by_id("moves"), f'[data-do="move:{place}"]')

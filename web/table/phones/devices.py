@@ -20,8 +20,8 @@ from web.table.phones.channel import Channel, can_connect, server
 from web.table.phones.hand import Hand
 from web.table.phones.hands import Hands
 from web.table.phones.on_page import HandOnPage, save_of
-from web.table.play.afterwards import turned_said
 from web.table.play.desk import Desk
+from web.table.play.rematch import turned_said
 from web.table.thinking.bots import Thinker
 
 _FIRST_FRAME = 0.05

@@ -7,7 +7,7 @@ from functools import partial
 from tabletop.film.reel import Beat, Frame
 from web.board import follow
 from web.table.play.page import Page
-from web.table.play.state import Explained, TableState
+from web.table.play.state import Explanation, TableState
 
 _LONG_AGO = 8
 """Events among which the camera looks for what moved last, where somebody looks back."""
@@ -184,7 +184,7 @@ class Stage:
             self._present = None
         state.behind = False
 
-    def _look_at(self, count: int, why: Explained | None = None) -> None:
+    def _look_at(self, count: int, why: Explanation | None = None) -> None:
         """Stand at the moment after that many events, and look at what happened then; `why` tells of it."""
         state = self.state
         self.stop_reading()
@@ -234,7 +234,7 @@ class Stage:
         if why is not None and why.go(by):
             self._tell_cause(why)
 
-    def _tell_cause(self, why: Explained) -> None:
+    def _tell_cause(self, why: Explanation) -> None:
         self._look_at(why.number + 1, why)
         self.page.announce(why.text())
         self.page.point_out()

@@ -19,7 +19,7 @@ from web.table.play.habits import Habits
 from web.table.play.rating import Rated
 
 
-class Hinted(Protocol):
+class ShownHint(Protocol):
     """A hint for one decision, see `web.table.play.hint`, and whether all of the answer is told."""
 
     answer: bool
@@ -52,7 +52,7 @@ class Hinted(Protocol):
         """Lay out what the answer says, where choices are laid out before they are made."""
 
 
-class Explained(Protocol):
+class Explanation(Protocol):
     """What is told of why something happened, see `web.table.play.causes`."""
 
     before: int | None
@@ -75,7 +75,7 @@ class Explained(Protocol):
         """Go on to an earlier cause, or back; gives whether there is one."""
 
 
-class InChat(Protocol):
+class ChatState(Protocol):
     """A game that goes through a chat, as the device that keeps it knows it."""
 
     by_hand: bool
@@ -118,13 +118,13 @@ class TableState:
     """What happened before the session began, where another device keeps the game; None where the session has it all."""
     linked: Callable[[], Sequence[int]] = tuple
     """The seats that have yet to choose at other devices that are connected with this one."""
-    chat: InChat | None = None
+    chat: ChatState | None = None
     """Who is waited for, in a game that goes through a chat and is kept here."""
     invites: bool = False
     """Whether a link was opened and it is asked who plays here."""
-    hint: Hinted | None = None
+    hint: ShownHint | None = None
     """The hint that was asked for last."""
-    recommended: Hinted | None = None
+    recommended: ShownHint | None = None
     """What is recommended for a choice that nobody should have to think long about."""
     helps: bool = True
     """Whether the table recommends and remembers answers; in tasks it does not."""
@@ -140,7 +140,7 @@ class TableState:
     """Whether films show what was seen before."""
     scrubbed: int | None = None
     """The moment that somebody looks back at, counted in events; None for now."""
-    why: Explained | None = None
+    why: Explanation | None = None
     """What is told of that moment, where somebody asked why it came about."""
     rated: Sequence[Rated] = ()
     """Once the game is over: the games like it that have counted for the reader's rating, oldest first."""
@@ -314,7 +314,7 @@ class TableState:
         return list(self.draft.offers() if self.draft is not None else self.controls.moves)
 
     @property
-    def hinted(self) -> Hinted | None:
+    def hinted(self) -> ShownHint | None:
         """The hint for the choice that is offered now."""
         return self.hint if self.now and self.hint is not None and self.hint.is_for(self.asking) else None
 
@@ -324,7 +324,7 @@ class TableState:
         return self.helps and self.now and self.draft is None and self.desk.recommends(self.view())
 
     @property
-    def recommendation(self) -> Hinted | None:
+    def recommendation(self) -> ShownHint | None:
         """That answer, once it is known."""
         found = self.recommended if self.recommends else None
         return found if found is not None and found.is_for(self.asking) else None

@@ -11,14 +11,14 @@ from tabletop.together.far import FarSeat
 from web.page.saves import players
 from web.page.series import begun, turned
 from web.table.alone.games import counted
-from web.table.play.afterwards import BIGGER, moved_on, next_seat, other_bots, rivals, turned_said
 from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
-from web.table.play.letters import invitation
-from web.table.play.opened import parted
+from web.table.play.link_match import parted
+from web.table.play.messages import invitation
 from web.table.play.page import Bots, Hands, Page
 from web.table.play.rating import Ratings
 from web.table.play.recaps import Recaps
+from web.table.play.rematch import BIGGER, moved_on, next_seat, other_bots, rivals, turned_said
 from web.table.play.seating import seated
 from web.table.play.state import TableState
 

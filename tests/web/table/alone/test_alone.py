@@ -19,8 +19,8 @@ from tests.web.table.headless import HeadlessPage
 from web.page.saves import Save
 from web.table.alone.games import Days, Ghost, counted, ghost_of
 from web.table.panels.alone import result, shared
-from web.table.play.afterwards import rematch_said
-from web.table.play.opened import opened_alone
+from web.table.play.link_match import match_alone
+from web.table.play.rematch import rematch_said
 from web.table.thinking import jobs
 
 DAY = 20_784
@@ -59,7 +59,7 @@ def _driven(seed: int = DAY, course: str = "", *, rounds: int = 99) -> Session:
 
 
 def _open(saves: NoSaves, which: str) -> tuple[Save, Session]:
-    return opened_alone(saves, which, DAY)  # type: ignore[arg-type]
+    return match_alone(saves, which, DAY)  # type: ignore[arg-type]
 
 
 def test_everybody_has_the_same_race_on_one_day_and_another_on_the_next() -> None:

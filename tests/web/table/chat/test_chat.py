@@ -26,7 +26,7 @@ from web.table.chat.hand import ChatHand
 from web.table.chat.host import ChatHost
 from web.table.chat.list_entries import ListEntry, list_entries
 from web.table.chat.records import Planned, Records, Seated, _read
-from web.table.play.letters import Post
+from web.table.play.messages import Post
 from web.table.play.table import Table
 
 GAMES = ["roborally", "moonbots", "stakbots", "robotory"]

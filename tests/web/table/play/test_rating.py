@@ -15,8 +15,8 @@ from tests.playing import play_on
 from tests.web.table.headless import DESKS, HeadlessPage, new_game
 from web.page.preferences import MOST_RATED, Preferences
 from web.page.saves import Save
-from web.table.play.afterwards import EASIER, HARDER, offers
 from web.table.play.rating import Rated, Ratings, gain
+from web.table.play.rematch import EASIER, HARDER, offers
 
 _POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
 

@@ -14,7 +14,7 @@ from tabletop.formats import link
 from tests.playing import play_on
 from tests.web.page.stores import Lasting, a_gate
 from web.page.saves import Saves
-from web.table.play.opened import FORKED, NEW, NEWER, OLDER, SAME, opened_link, parted
+from web.table.play.link_match import FORKED, NEW, NEWER, OLDER, SAME, match_link, parted
 
 
 class Device:
@@ -53,7 +53,7 @@ def test_whatever_a_link_says_nothing_that_is_saved_changes(name: str) -> None:
         link.encode(_after(mine, 5)),
         link.encode(_game(name, 9)),
     ):
-        found = opened_link(device.saves, link.decode(opened), {"names": {"0": "Bob"}})
+        found = match_link(device.saves, link.decode(opened), {"names": {"0": "Bob"}})
         hows.add(found.how)
         assert found.save.only_opened
         assert found.save.about["names"] == {"0": "Bob" if found.how == NEW else "Ann"}
@@ -66,7 +66,7 @@ def test_a_newer_link_goes_on_from_where_one_was() -> None:
     device, mine = Device(), _game()
     kept = device.saves.create(link.encode(mine), here=[1], seen=5, drafts={"1": [2]})
     newer = _after(mine, 3)
-    found = opened_link(device.saves, newer, {})
+    found = match_link(device.saves, newer, {})
     assert (found.how, found.save.id, found.save.here, found.save.seen) == (NEWER, kept.id, [1], 5)
     assert found.save.link == link.encode(newer)
     assert found.session is newer
@@ -75,7 +75,7 @@ def test_a_newer_link_goes_on_from_where_one_was() -> None:
 def test_an_older_link_opens_the_saved_game_as_it_stands() -> None:
     device, old = Device(), _game()
     kept = device.saves.create(link.encode(_after(old, 3)), here=[0])
-    found = opened_link(device.saves, old, {})
+    found = match_link(device.saves, old, {})
     assert (found.how, found.save.id, found.save.link) == (OLDER, kept.id, kept.link)
     assert link.encode(found.session) == kept.link
 
@@ -86,7 +86,7 @@ def test_a_link_that_has_parted_is_a_second_game_of_the_same_people_from_where_b
     mine.play(0)
     theirs.play(1)
     kept = device.saves.create(link.encode(mine), here=[1], about={"names": {"1": "Ann"}, "name": "Ours"})
-    found = opened_link(device.saves, theirs, {})
+    found = match_link(device.saves, theirs, {})
     assert (found.how, found.save.parent, found.save.here) == (FORKED, kept.id, [1])
     assert found.save.about == {"names": {"1": "Ann"}, "linked": True}
     assert found.save.seen == len(before.events())
@@ -102,15 +102,15 @@ def test_of_several_games_of_one_beginning_the_one_that_stands_there_comes_first
     longer = _after(before, 2)
     device.saves.create(link.encode(longer))
     here = device.saves.create(link.encode(before))
-    assert opened_link(device.saves, before, {}).save.id == here.id
+    assert match_link(device.saves, before, {}).save.id == here.id
     beyond = _after(longer, 1)
-    assert opened_link(device.saves, beyond, {}).save.link == link.encode(beyond)
+    assert match_link(device.saves, beyond, {}).save.link == link.encode(beyond)
 
 
 def test_a_saved_game_that_cannot_be_read_belongs_to_no_link() -> None:
     device, mine = Device(), _game()
     device.saves.create(link.encode(mine)[:-1] + "!")
-    assert opened_link(device.saves, mine, {}).how == NEW
+    assert match_link(device.saves, mine, {}).how == NEW
 
 
 def test_a_game_goes_on_from_an_earlier_moment_beside_the_one_that_it_left() -> None:

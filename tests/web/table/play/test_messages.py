@@ -14,7 +14,7 @@ from tabletop.formats import link
 from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game
 from web.page.saves import Save
-from web.table.play.letters import MOST, Message, invitation, mail, message
+from web.table.play.messages import MOST, Message, invitation, mail, message
 
 _PAGE = "https://robots.example/play/"
 

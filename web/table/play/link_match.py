@@ -1,4 +1,4 @@
-"""A link is opened: which saved game it belongs to, if any, and which of the two has gone on."""
+"""A link that is opened: which saved game it matches, if any, and which of the two has gone on."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ SAME, OLDER, NEWER, FORKED, NEW = range(5)
 own way; or the game is not saved here. Where it belongs to several saved games, the first of these counts."""
 
 
-class Opened(NamedTuple):
+class LinkMatch(NamedTuple):
     """What lies on the table when a link was opened: a game of which nothing is written yet."""
 
     save: Save
@@ -29,7 +29,7 @@ class Opened(NamedTuple):
     """How many choices both have in common."""
 
 
-class Read(NamedTuple):
+class LinkContent(NamedTuple):
     """The game of a link, the link as it was made, and what stands beside it: names, colours, and its deal."""
 
     session: Session
@@ -39,11 +39,11 @@ class Read(NamedTuple):
     deal: str = ""
 
 
-def read_link(text: str) -> Read:
+def read_link(text: str) -> LinkContent:
     """What the last link in a text says, whatever stands around it and whatever programs have made of it. Raises LinkError."""
     link, beside = apart(text.strip().rpartition("#")[2])
     try:
-        return Read(links.decode(link), link, *beside)
+        return LinkContent(links.decode(link), link, *beside)
     except LinkError:
         from tabletop.formats.find import links_in  # most links come as they were made
 
@@ -51,16 +51,16 @@ def read_link(text: str) -> Read:
         if not found:
             raise
         link, beside = apart(found[-1])
-        return Read(links.decode(link), link, *beside)
+        return LinkContent(links.decode(link), link, *beside)
 
 
-def opened_link(saves: Saves, session: Session, brought: Mapping[str, Any]) -> Opened:
+def match_link(saves: Saves, session: Session, brought: Mapping[str, Any]) -> LinkMatch:
     """The game to lay on the table for the link of a session: the saved game to which it belongs, as far as whichever of the
     two has gone on, or another. `brought` is what stood beside the link, as `saves.players` puts it; own names stay."""
     met = [one for save in saves.all() if (one := _met(save, session)) is not None]
     opened = min(met, key=lambda one: (one.how, -one.alike, -one.save.when), default=None)
     if opened is None:
-        opened = Opened(Save("", links.encode(session)), session)
+        opened = LinkMatch(Save("", links.encode(session)), session)
     opened.save.only_opened = True
     opened.save.about = {**brought, **opened.save.about}
     if opened.how in (NEW, FORKED):
@@ -68,7 +68,7 @@ def opened_link(saves: Saves, session: Session, brought: Mapping[str, Any]) -> O
     return opened
 
 
-def _met(save: Save, session: Session) -> Opened | None:
+def _met(save: Save, session: Session) -> LinkMatch | None:
     """A saved game and the link that was opened; None where these are two games."""
     if not _may_be(save.link, session):
         return None
@@ -80,11 +80,11 @@ def _met(save: Save, session: Session) -> Opened | None:
         return None
     both, mine, theirs = alike(kept, session), len(kept.plies), len(session.plies)
     if both == theirs:
-        return Opened(save, kept, SAME if mine == theirs else OLDER, alike=both)
+        return LinkMatch(save, kept, SAME if mine == theirs else OLDER, alike=both)
     if both == mine:
         save.link = links.encode(session)
-        return Opened(save, session, NEWER, alike=both)
-    return Opened(_beside(save, links.encode(session), session, both), session, FORKED, kept, both)
+        return LinkMatch(save, session, NEWER, alike=both)
+    return LinkMatch(_beside(save, links.encode(session), session, both), session, FORKED, kept, both)
 
 
 def _beside(save: Save, link: str, session: Session, plies: int) -> Save:
@@ -108,11 +108,11 @@ def _may_be(link: str, session: Session) -> bool:
     return len(parts) > 4 and parts[0] == session.game.name and parts[4] == links.base36(session.seed)
 
 
-def opened_alone(saves: Saves, which: str, day: int) -> tuple[Save, Session]:
+def match_alone(saves: Saves, which: str, day: int) -> tuple[Save, Session]:
     """The game to lay on the table: that of a day by the name of a game, as far as it has got here; or, by a link, that of the
     link again, against its ghost. Raises LinkError, and OptionError for a game that nobody plays, or has played, alone."""
     if which in games.names():
-        opened = opened_link(saves, alone.of_day(games.find(which), day), {})
+        opened = match_link(saves, alone.of_day(games.find(which), day), {})
         if opened.how == NEW:
             opened.save.here, opened.save.about["day"] = [0], day
         return opened.save, opened.session

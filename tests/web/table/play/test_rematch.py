@@ -12,7 +12,7 @@ from tabletop.core.session import Session
 from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game
 from web.page.saves import Save
-from web.table.play.afterwards import BIGGER, HARDER, offers, rematch_said
+from web.table.play.rematch import BIGGER, HARDER, offers, rematch_said
 from web.table.play.state import TableState
 
 _POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
