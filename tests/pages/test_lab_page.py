@@ -13,7 +13,7 @@ import pytest
 
 import robodrome
 from tabletop.base.shipped import SHIPPED
-from tabletop.bots.bot_here import in_worker
+from tabletop.bots.local_bot import in_worker
 from tabletop.show.theme import MODES, SHARED
 from tabletop.show.words import LANGUAGES
 from tabletop.tools.lab import Lab

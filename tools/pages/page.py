@@ -13,7 +13,7 @@ from posixpath import dirname, relpath
 from types import MappingProxyType
 
 from tabletop.figure.embedding import FRAME, iframe
-from tabletop.figure.room import Room
+from tabletop.figure.size import Size
 from tabletop.show.scene import Scene
 from tabletop.show.words import LANGUAGES, Words, translations
 from tools import pieces
@@ -154,7 +154,7 @@ def page(
 """
 
 
-def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: Scene, needs: Room | None = None) -> str:
+def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: Scene, needs: Size | None = None) -> str:
     """Write what tells other sites how to show the page at an address: in a frame with the file `frame` beside it ("" for the
     page itself), with the room that its figure `needs`, by a picture of that scene. Gives the link to it, for the head of the
     page; "" where nobody knows the address of the site."""

@@ -14,7 +14,7 @@ from tabletop.core import game
 from tabletop.figure.figure import Figure
 from tabletop.figure.write import as_html
 from tabletop.film.write import as_svg
-from tabletop.lesson.played import play
+from tabletop.lesson.playthrough import play
 from tabletop.puzzle.attempt import Attempt, solution
 from tabletop.puzzle.task import GRADES, Task, read_file
 from tabletop.puzzle.text import goal_text

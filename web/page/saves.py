@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from tabletop.base.errors import TabletopError
-from tabletop.core.meeting import alike, begun_alike
+from tabletop.core.records import common_plies, same_game
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link as links
 from web.page import gate as checks
@@ -236,7 +236,7 @@ def goes_on(link: str, earlier: str) -> bool:
         one, other = links.decode(link), links.decode(earlier)
     except TabletopError:
         return False
-    return begun_alike(one, other) and alike(one, other) == len(other.plies)
+    return same_game(one, other) and common_plies(one, other) == len(other.plies)
 
 
 def _content(text: str) -> str:

@@ -11,17 +11,17 @@ from tabletop.core import game as games
 from tabletop.core.game import Game
 from tabletop.figure.write import letter, mixed
 from tabletop.lesson import statement
-from tabletop.lesson.played import Played, play
+from tabletop.lesson.playthrough import Playthrough, play
 from tabletop.rules.move import Move
 from tabletop.show.arranging import Choice, Control
 from tabletop.show.scene import Scene
 from tabletop.show.words import Words
 from tabletop.sketch.check import Checked, check_sketch
 from tabletop.sketch.claims import Claim, claims, ordered, stated_of
+from tabletop.sketch.destinations import Destination, destinations
+from tabletop.sketch.importing import detailed
 from tabletop.sketch.luck import decided, lots
-from tabletop.sketch.moved import Moved, moved
-from tabletop.sketch.opened import detailed
-from tabletop.sketch.parts import ORDER, RIGHT, WRONG, Parts, Said
+from tabletop.sketch.parts import ORDER, RIGHT, WRONG, AnswerPart, Parts
 from tabletop.telling.phrases import captions
 
 _STEPS = 200
@@ -80,7 +80,7 @@ class Draft:
         """Take the last move back."""
         return self.change(moves=self.now.moves[:-1], cut="")
 
-    def add_answer(self, said: Said) -> bool:
+    def add_answer(self, said: AnswerPart) -> bool:
         """One more answer."""
         return self.change(answers=(*self.now.answers, said))
 
@@ -114,7 +114,7 @@ class Draft:
             return self.drop_answer(places.index(spot))
         right = spot == asked.spot
         stated = asked.stated if right else f"no {asked.stated}"
-        return self.add_answer(Said(RIGHT if right else WRONG, name, "", stated, spot))
+        return self.add_answer(AnswerPart(RIGHT if right else WRONG, name, "", stated, spot))
 
     def change_answer(self, number: int, **fields: str) -> bool:
         """Put something else into an answer. Whether it is right says the engine, by what it states."""
@@ -132,7 +132,7 @@ class Draft:
         new = [_sentence(claim) for claim in self.ordered(say) if claim.stated == stated]
         return self._order(say, *self.now.answers[:number], *new, *self.now.answers[number + 1 :])
 
-    def _order(self, say: Words, *answers: Said) -> bool:
+    def _order(self, say: Words, *answers: AnswerPart) -> bool:
         places = {claim.stated: place for place, claim in enumerate(self.ordered(say))}
         return self.change(answers=tuple(sorted(answers, key=lambda said: places.get(said.stated, -1))))
 
@@ -152,7 +152,7 @@ class Draft:
         if not goal or not self.now.moves:
             return False
         captions = self._captions(say)
-        right = Said(RIGHT, captions.get(self.now.moves[0], self.now.moves[0]), "", " ".join(self.now.moves))
+        right = AnswerPart(RIGHT, captions.get(self.now.moves[0], self.now.moves[0]), "", " ".join(self.now.moves))
         return self.change(goal=goal, moves=(), cut="", answers=(right,))
 
     def ask_where(self, thing: str, say: Words) -> bool:
@@ -160,7 +160,7 @@ class Draft:
         found = next((one for one in self.moved(say) if one.thing == thing), None)
         if found is None:
             return False
-        return self.change(goal="", answers=(Said(RIGHT, found.place, "", found.stated, found.spot),))
+        return self.change(goal="", answers=(AnswerPart(RIGHT, found.place, "", found.stated, found.spot),))
 
     def ask_in_which_order(self, say: Words) -> bool:
         """Ask in which order things happen instead: some of them become the sentences. Gives whether that changes anything."""
@@ -182,7 +182,7 @@ class Draft:
         return games.find(self.now.game)
 
     @property
-    def played(self) -> Played | None:
+    def played(self) -> Playthrough | None:
         """What is played, None where the position or a move cannot be."""
         return self._played_with(self.now.moves)
 
@@ -213,11 +213,11 @@ class Draft:
             return [Claim(label, caption, self.holds(label)) for label, caption in self._captions(say).items()]
         return list(_claims(played_by(self.now), self.now.seat, say)) if played else []
 
-    def moved(self, say: Words) -> list[Moved]:
+    def moved(self, say: Words) -> list[Destination]:
         """What ends on another space than it began on."""
         return list(_moved(played_by(self.now), self.now.seat, say)) if self.played and not self.now.goal else []
 
-    def asks_where(self, say: Words) -> Moved | None:
+    def asks_where(self, say: Words) -> Destination | None:
         """What the question asks the space of where it ends, None where it asks for something else."""
         answers = self.now.answers
         if not answers or not all(said.place for said in answers):
@@ -283,7 +283,7 @@ class Draft:
         before = Draft(replace(self.now, moves=()), self.untitled)
         return {move.label: caption for move, caption in before.moves(say)}
 
-    def _played_with(self, moves: Sequence[str]) -> Played | None:
+    def _played_with(self, moves: Sequence[str]) -> Playthrough | None:
         try:
             return _played(played_by(replace(self.now, moves=tuple(moves))))
         except TabletopError:
@@ -338,7 +338,7 @@ class Draft:
             self.now, title=self.now.title.strip() or self.untitled, answers=tuple(map(self._proved, self.now.answers))
         )
 
-    def _proved(self, said: Said) -> Said:
+    def _proved(self, said: AnswerPart) -> AnswerPart:
         return said if said.word == ORDER else replace(said, word=RIGHT if self.holds(said.stated) else WRONG)
 
     def checked(self) -> Checked:
@@ -350,12 +350,12 @@ def _labelled(moves: Sequence[Move], captions: Sequence[str]) -> dict[str, str]:
     return {move.label: caption for move, caption in zip(moves, captions, strict=True)}
 
 
-def _answer(claim: Claim) -> Said:
-    return Said(RIGHT if claim.holds else WRONG, claim.text, "", claim.stated)
+def _answer(claim: Claim) -> AnswerPart:
+    return AnswerPart(RIGHT if claim.holds else WRONG, claim.text, "", claim.stated)
 
 
-def _sentence(claim: Claim) -> Said:
-    return Said(ORDER, claim.text, claim.why, claim.stated)
+def _sentence(claim: Claim) -> AnswerPart:
+    return AnswerPart(ORDER, claim.text, claim.why, claim.stated)
 
 
 class Playing(NamedTuple):
@@ -373,7 +373,7 @@ def played_by(parts: Parts) -> Playing:
 
 
 @lru_cache(4)
-def _played(what: Playing) -> Played:
+def _played(what: Playing) -> Playthrough:
     found = games.find(what.game)
     return play(found, found.read(what.position), what.moves)._replace(detail=what.detail)
 
@@ -384,8 +384,8 @@ def _claims(what: Playing, seat: int | None, say: Words) -> tuple[Claim, ...]:
 
 
 @lru_cache(2)
-def _moved(what: Playing, seat: int | None, say: Words) -> tuple[Moved, ...]:
-    return tuple(moved(_played(what), seat, say))
+def _moved(what: Playing, seat: int | None, say: Words) -> tuple[Destination, ...]:
+    return tuple(destinations(_played(what), seat, say))
 
 
 @lru_cache(4)

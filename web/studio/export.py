@@ -10,7 +10,7 @@ from pyodide.ffi import JsException
 from tabletop.show import svg
 from tabletop.sketch.check import Checked
 from tabletop.sketch.files import files
-from tabletop.sketch.packed import MESSENGERS, phrases
+from tabletop.sketch.packing import MESSENGERS, phrases
 from web.page import colours, dom
 from web.page.reader import Reader
 from web.studio import markup

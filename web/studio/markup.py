@@ -7,7 +7,7 @@ from tabletop.show.arranging import Choice, Control
 from tabletop.show.scene import Shapes
 from tabletop.show.svg import icon as look_icon
 from tabletop.sketch.claims import Claim
-from tabletop.sketch.parts import ORDER, Parts, Said
+from tabletop.sketch.parts import ORDER, AnswerPart, Parts
 from web.page.dom import esc
 from web.page.widgets import choice, command, sign
 
@@ -242,7 +242,7 @@ def _notes(parts: Parts, aim: str, say: Say) -> str:
     return f'<fieldset class="chips"><legend>{esc(say("studio.aim"))}</legend>{ways}{clear}</fieldset>{hint}'
 
 
-def _answer(place: int, said: Said, parts: Parts, asked: Asked, aim: str, outcome: str, say: Say) -> str:
+def _answer(place: int, said: AnswerPart, parts: Parts, asked: Asked, aim: str, outcome: str, say: Say) -> str:
     """An answer, with what it says that happens; the engine has said whether that is so."""
     kind = "move" if parts.goal else "answer"
     verdict = say(f"studio.{kind}.right" if asked.holding[place] else f"studio.{kind}.wrong")
@@ -265,7 +265,7 @@ def _ways(place: int, kind: str, space: str, letter: str, aim: str, say: Say) ->
     return touched if kind == "move" else touched + _chip(f"outcome-{place}", say("studio.answer.outcome"), aim)
 
 
-def _meaning(place: int, said: Said, kind: str, claims: Sequence[Claim], say: Say) -> str:
+def _meaning(place: int, said: AnswerPart, kind: str, claims: Sequence[Claim], say: Say) -> str:
     """What an answer says that happens, or which move it is: first what matters."""
     key = f"studio-answer-stated:{place}"
     first = "".join(_option(claim, said) for claim in claims if claim.matters or kind == "move")
@@ -280,14 +280,14 @@ def _meaning(place: int, said: Said, kind: str, claims: Sequence[Claim], say: Sa
     )
 
 
-def _option(claim: Claim, said: Said) -> str:
+def _option(claim: Claim, said: AnswerPart) -> str:
     return (
         f'<option value="{esc(claim.stated)}"{" selected" * (claim.stated == said.stated)}>'
         f"{'✓' if claim.holds else '✗'} {esc(claim.text)}</option>"
     )
 
 
-def _sentence(place: int, said: Said, claims: Sequence[Claim], say: Say) -> str:
+def _sentence(place: int, said: AnswerPart, claims: Sequence[Claim], say: Say) -> str:
     """A sentence that is to be put in order, with what it tells of."""
     happens = {claim.stated: claim.text for claim in claims}
     which = choice(

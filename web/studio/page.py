@@ -14,7 +14,7 @@ from tabletop.film.stretch import Stretch
 from tabletop.show import svg
 from tabletop.show.scene import Scene, Shapes
 from tabletop.sketch.check import Checked
-from tabletop.sketch.opened import fitting, opened
+from tabletop.sketch.importing import fitting, import_parts
 from tabletop.sketch.parts import Parts
 from web.page import colours, dom, routes
 from web.page.gate import Gate
@@ -126,7 +126,7 @@ class Studio:
         if work := self.works.get(asked) if asked else None:
             self._lay(fitting(saved.read(work.content)), work)
         elif asked:
-            parts = opened(f"#{routes.STUDIO}={asked}" if asked[0].isdigit() else asked, self.reader.language)
+            parts = import_parts(f"#{routes.STUDIO}={asked}" if asked[0].isdigit() else asked, self.reader.language)
             self._lay(replace(parts, based=parts.title))
         else:
             self.draft, self.entry = None, ""
@@ -217,7 +217,7 @@ class Studio:
             self.refused = self.reader.explain(error)
             self.refresh()
             return
-        self._try(lambda: self._lay(opened(text, self.reader.language)))
+        self._try(lambda: self._lay(import_parts(text, self.reader.language)))
 
     def _try(self, work: Callable[[], None]) -> None:
         """Do something that may be refused with a sentence."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from tabletop.sketch.parts import Parts, Said
+from tabletop.sketch.parts import AnswerPart, Parts
 from web.page import gate as checks
 from web.page.gate import Check, Gate
 from web.page.works import Works
@@ -36,7 +36,7 @@ def write(parts: Parts) -> str:
 def read(text: str) -> Parts:
     """The parts of such a text. Raises Unreadable."""
     fields: dict[str, Any] = checks.fields(checks.parse(text), _FIELDS, ("game", "position", "title"))
-    answers = [Said(**checks.fields(one, _SAID, tuple(_SAID))) for one in fields.pop("answers", ())]
+    answers = [AnswerPart(**checks.fields(one, _SAID, tuple(_SAID))) for one in fields.pop("answers", ())]
     fields |= {name: tuple(fields[name]) for name in ("moves", "marks", "arrows") if name in fields}
     more = tuple((word, said) for word, said in fields.pop("more", ()))
     return Parts(**fields, answers=tuple(answers), more=more)

@@ -25,8 +25,8 @@ from typing import Any, NamedTuple, Self
 
 from tabletop.base.errors import BotError, OptionError
 from tabletop.bots import bot_process
-from tabletop.bots.bot_here import Here
 from tabletop.bots.bots import seed_of
+from tabletop.bots.local_bot import LocalBot
 from tabletop.core.game import Budget, Game
 from tabletop.core.session import Session
 
@@ -127,7 +127,7 @@ class Player:
 
     def __init__(self, file: BotFile) -> None:
         self.file = file
-        self._bot: _Process | Here = _Process(file.source, file.sandbox) if PROCESSES else Here(file.source)
+        self._bot: _Process | LocalBot = _Process(file.source, file.sandbox) if PROCESSES else LocalBot(file.source)
 
     def ask(self, question: Question) -> dict[str, Any]:
         """What it answers. Raises BotError where that is no answer."""

@@ -30,7 +30,7 @@ MEMORY = 2 << 30
 """Bytes that a bot may have for its data."""
 
 
-class Asked:
+class BotRunner:
     """The bot of one file: made anew for each game, so that no game depends on those before it."""
 
     def __init__(self, source: bytes) -> None:
@@ -126,7 +126,7 @@ def main() -> None:
     asks, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what the bot prints is for those who watch
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    bot = Asked(pickle.load(asks))
+    bot = BotRunner(pickle.load(asks))
     while True:
         try:
             seconds, name, *arguments = pickle.load(asks)

@@ -7,7 +7,7 @@ from tabletop.base.errors import LessonError
 from tabletop.core import game as games
 from tabletop.core.game import Game
 from tabletop.figure.figure import Figure
-from tabletop.lesson import check, shown, steps, text
+from tabletop.lesson import check, render, steps, text
 from tabletop.lesson.check import Scene
 from tabletop.show.words import LANGUAGES
 from tabletop.sketch.sketch import FILE, KINDS, LONGEST_TITLE, Sketch
@@ -39,7 +39,7 @@ def check_sketch(sketch: Sketch) -> Checked:
     scene, said = lesson.scenes[0], next(iter(words.steps.values()))
     if len(said.title) > LONGEST_TITLE:
         raise LessonError(FILE, said.line, f"A title has at most {LONGEST_TITLE} characters.")
-    figure = shown.figure(lesson, scene, sketch.language)._replace(caption=_plain(said.text))
+    figure = render.figure(lesson, scene, sketch.language)._replace(caption=_plain(said.text))
     return Checked(game, scene, figure)
 
 

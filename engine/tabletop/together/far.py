@@ -10,7 +10,7 @@ from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import State
 from tabletop.show.words import Words
-from tabletop.together.ahead import goes_on, is_asked
+from tabletop.together.lookahead import goes_on, is_asked
 from tabletop.together.message import Answer, Packet, game_of
 
 

@@ -11,12 +11,12 @@ from typing import Self
 
 from tabletop.base.errors import IllegalMove, MessageError, OptionError, TabletopError
 from tabletop.core.game import GENERIC_BOTS
-from tabletop.core.meeting import alike
+from tabletop.core.records import common_plies
 from tabletop.core.session import PERSON, Ply, Session
 from tabletop.formats import link
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.state import State
-from tabletop.together.ahead import Ahead, asked, goes_on, guess, in_turn, is_asked, look
+from tabletop.together.lookahead import Lookahead, asked, goes_on, guess, in_turn, is_asked, look
 from tabletop.together.message import LONGEST_NAME, Answer, Packet, mark_of
 from tabletop.together.packing import damaged, number, pack, unpack, unwrap, wrap
 
@@ -110,10 +110,10 @@ class Host:
     def _at(self, record: int) -> State:
         return self.session.state if record == self.session.ply else self.session.at(record).state
 
-    def _ahead(self, seat: int | None) -> Ahead:
+    def _ahead(self, seat: int | None) -> Lookahead:
         return look(self._at(self._known_until(seat)), seat, () if seat is None else self.early(seat))
 
-    def _ply(self, seat: int | None, here: Ahead) -> int:
+    def _ply(self, seat: int | None, here: Lookahead) -> int:
         """The present ply as a seat counts, which gives away nothing about sealed choices."""
         plies = self.session.plies[: self._known_until(seat)]
         return sum(not ply.sealed or ply.seat == seat for ply in plies) + here.made
@@ -121,7 +121,7 @@ class Host:
     def _position(self, seat: int | None, state: State) -> str:
         return self.session.game.write(guess(self.session.game, state.view(seat)))
 
-    def _happened(self, seat: int | None, here: Ahead, since: int | None) -> Iterator[Event]:
+    def _happened(self, seat: int | None, here: Lookahead, since: int | None) -> Iterator[Event]:
         """The events from number `since` on, or since a seat last chose; since anybody did, where it never has. Those who watch
         are told all since the last choices of those who are asked: at least what is new since these were asked."""
         plies = self.session.plies[: self._known_until(seat)]
@@ -228,7 +228,7 @@ class Host:
 
     def follow(self, session: Session) -> None:
         """Go on with the same game in another session, which was read anew and may have fewer choices."""
-        if alike(self.session, session) < len(self.session.plies):
+        if common_plies(self.session, session) < len(self.session.plies):
             self._begin_anew()
         elif session is not self.session:
             self._known = len(session.plies)

@@ -10,8 +10,8 @@ from typing import Any
 
 from tabletop.base.errors import BotError, TabletopError
 from tabletop.bots.bot_files import SECONDS, BotFile, Question, ends, read_line
-from tabletop.bots.bot_here import as_text, first_line
 from tabletop.bots.hints import hint
+from tabletop.bots.local_bot import as_text, first_line
 from tabletop.bots.tournament import Played, Table, course, schedule, summed_up
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS, Options

@@ -7,7 +7,7 @@ import pytest
 
 from tabletop.base.errors import LessonError
 from tabletop.lesson.check import Scene, load
-from tabletop.lesson.shown import figure
+from tabletop.lesson.render import figure
 from tabletop.puzzle.task import decode
 from tabletop.puzzle.text import goal_text
 from tabletop.show.words import LANGUAGES, words

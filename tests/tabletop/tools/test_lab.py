@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.bots.bot_files import LOADING, SECONDS
-from tabletop.bots.bot_here import in_worker
+from tabletop.bots.local_bot import in_worker
 from tabletop.formats.link import decode
 from tabletop.tools.lab import TOGETHER, Lab
 from tests.structure import TOP

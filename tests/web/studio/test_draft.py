@@ -11,15 +11,15 @@ from tabletop.base.shipped import SHIPPED
 from tabletop.core import game as games
 from tabletop.core.session import Session
 from tabletop.figure.write import as_html
-from tabletop.lesson.played import Played
+from tabletop.lesson.playthrough import Playthrough
 from tabletop.puzzle.goal import read_goal
 from tabletop.puzzle.task import Task, encode
 from tabletop.show.words import Words, words
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.claims import ordered
-from tabletop.sketch.opened import opened
-from tabletop.sketch.packed import pack, signs_of, unpack
-from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
+from tabletop.sketch.importing import import_parts
+from tabletop.sketch.packing import pack, signs_of, unpack
+from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 from tests.playing import play_on
 from tests.tabletop.sketch.test_sketch import EDGE, SITE
 from tests.web.fake_browser import Browser
@@ -111,7 +111,7 @@ def test_answers_are_proved_by_what_is_played() -> None:
     draft.change(question="What does it do?")
     assert draft.missing() == "answers"
     for claim in (true, false):
-        draft.add_answer(Said(RIGHT if claim.holds else WRONG, claim.text, "Because.", claim.stated))
+        draft.add_answer(AnswerPart(RIGHT if claim.holds else WRONG, claim.text, "Because.", claim.stated))
     assert draft.checked().figure.question
     assert draft.missing() == ""
     draft.change_answer(0, place="cell-a1")
@@ -130,7 +130,7 @@ def test_answers_are_right_or_wrong_as_the_table_is_by_now() -> None:
     draft = a_draft()
     draft.do("white>b2")
     for stated in ("robots=b2,c3,d3", "robots=b3,c3,d3"):
-        draft.add_answer(Said(RIGHT, stated, "Because.", stated))
+        draft.add_answer(AnswerPart(RIGHT, stated, "Because.", stated))
     assert [said.word for said in draft.parts.answers] == [RIGHT, WRONG]
     draft.take_back()
     assert [said.word for said in draft.parts.answers] == [WRONG, RIGHT]
@@ -152,7 +152,7 @@ def test_what_comes_of_the_answer_that_is_right_by_now_can_be_the_goal() -> None
     for label in ("white>b2", ">c2", "stop"):
         draft.do(label)
     draft.ask_to_do(SAY)
-    draft.change(answers=(Said(RIGHT, "", "", "red>c4 stop"), *draft.now.answers))
+    draft.change(answers=(AnswerPart(RIGHT, "", "", "red>c4 stop"), *draft.now.answers))
     assert [said.word for said in draft.parts.answers] == [WRONG, RIGHT]
     assert draft.now.goal in [claim.stated for claim in draft.goals(SAY)]
     draft.ask_what_happens()
@@ -190,7 +190,7 @@ def test_a_figure_can_ask_what_to_do_and_plays_every_answer() -> None:
     assert draft.now.goal in [claim.stated for claim in draft.goals(SAY)]
     wrong = next(claim for claim in draft.claims(SAY) if not claim.holds)
     draft.change_answer(0, reply="Two discs.")
-    draft.add_answer(Said(WRONG, wrong.text, "One disc at most.", wrong.stated))
+    draft.add_answer(AnswerPart(WRONG, wrong.text, "One disc at most.", wrong.stated))
     assert draft.missing() == ""
     figure = draft.checked().figure
     assert figure.question
@@ -211,17 +211,17 @@ def test_a_figure_without_a_title_is_called_something_until_it_has_one() -> None
 def test_a_studio_begins_with_whatever_somebody_has(before: str) -> None:
     sketch = EDGE.sketch()
     packed = pack(Draft(EDGE, "").checked(), sketch, signs_of("roborally"))
-    assert opened(f"{before}figure.html#{packed}") == EDGE
-    assert opened(f"{before}#studio={packed}") == EDGE
-    assert opened(str(sketch)) == EDGE
-    assert opened(EATING).position == EATING
+    assert import_parts(f"{before}figure.html#{packed}") == EDGE
+    assert import_parts(f"{before}#studio={packed}") == EDGE
+    assert import_parts(str(sketch)) == EDGE
+    assert import_parts(EATING).position == EATING
     task = Task(games.find("robotory"), EATING, 0, read_goal("moved me"))
-    assert opened(f"{before}#task={encode(task)}").position == EATING
+    assert import_parts(f"{before}#task={encode(task)}").position == EATING
     link = "roborally.2.person-easy..7.B.1he8f87"
-    race = opened(f"{before}#{link}")
+    race = import_parts(f"{before}#{link}")
     assert games.find("roborally").read(race.position).pending
     with pytest.raises(TabletopError):
-        opened("nothing of the kind")
+        import_parts("nothing of the kind")
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_a_figure_that_cannot_be_set_up_here_is_refused_as_a_whole(old: str, new
     text = str(EDGE.sketch())
     assert old in text
     with pytest.raises(TabletopError):
-        opened(text.replace(old, new))
+        import_parts(text.replace(old, new))
 
 
 def test_touches_mean_the_nearest_thing_and_then_the_cell() -> None:
@@ -339,7 +339,7 @@ def test_all_that_is_told_of_a_game_can_be_put_in_order(name: str) -> None:
     first = len(session.events())
     play_on(session, Random(6), 6)
     happened = session.events()[first:]
-    found = ordered(Played(session.game, before, session.state, tuple(happened)), None, words(name, "en"))
+    found = ordered(Playthrough(session.game, before, session.state, tuple(happened)), None, words(name, "en"))
     assert found
     places = []
     for claim in found:
@@ -383,7 +383,7 @@ RACE = words("roborally", "en")
 
 
 def a_push() -> Draft:
-    return Draft(opened(PUSH), "Figure")
+    return Draft(import_parts(PUSH), "Figure")
 
 
 def test_the_card_that_is_played_is_seen_in_the_picture_and_in_the_figure() -> None:
@@ -401,7 +401,7 @@ def test_the_card_that_is_played_is_seen_in_the_picture_and_in_the_figure() -> N
 
 
 def test_a_figure_made_before_keeps_its_picture_until_its_table_is_changed() -> None:
-    draft = Draft(opened(f"figure.html#{pack(check_sketch(EDGE.sketch()), EDGE.sketch(), {})}"), "Figure")
+    draft = Draft(import_parts(f"figure.html#{pack(check_sketch(EDGE.sketch()), EDGE.sketch(), {})}"), "Figure")
     assert dict(draft.now.more) == {}
     draft.set_up(EDGE.position.replace("turn=3", "turn=4"))
     assert dict(draft.now.more) == {"with": "programs"}

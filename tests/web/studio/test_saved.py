@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tabletop.sketch.parts import ORDER, RIGHT, WRONG, Parts, Said
+from tabletop.sketch.parts import ORDER, RIGHT, WRONG, AnswerPart, Parts
 from tests.tabletop.sketch.test_sketch import EDGE
 from tests.web.page.stores import a_gate
 from web.page.gate import Unreadable
@@ -17,9 +17,10 @@ UNFINISHED = [
     Parts("robotory", "robotory/1 agenda=", ""),
     Parts("roborally", EDGE.position, "", answers=EDGE.answers[:1]),
     Parts("roborally", EDGE.position, "\u2028 {#x}", question="", caption="## a\n? b\n- c: d", answers=EDGE.answers),
-    Parts("roborally", EDGE.position, "x", question="?", answers=(Said(WRONG, "", "", ""), Said(RIGHT, "", "", "x", "1,1"))),
+    Parts("roborally", EDGE.position, "x", question="?", answers=(AnswerPart(WRONG, "", "", ""),
+          AnswerPart(RIGHT, "", "", "x", "1,1"))),
     Parts("roborally", EDGE.position, "x", seat=1, cut="2-3", crop="0,0,1,1", marks=("1,1",), arrows=("1,1 2,1",)),
-    Parts("roborally", EDGE.position, "x", moves=("go-on",), goal="winner 0", answers=(Said(ORDER, "a", "b", "c"),),
+    Parts("roborally", EDGE.position, "x", moves=("go-on",), goal="winner 0", answers=(AnswerPart(ORDER, "a", "b", "c"),),
           more=(("task", "touched me 1"), ("until", "wiped")), based="y"),
 ]  # fmt: skip
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import js
 
 from tabletop.base.errors import LinkError
-from tabletop.core.meeting import begun_alike
+from tabletop.core.records import same_game
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.reader import Reader
@@ -96,7 +96,7 @@ def _goes_on(state: TableState, text: str) -> bool:
         session = read_link(text).session
     except LinkError:
         return False
-    return begun_alike(state.session, session) and len(session.plies) > len(state.session.plies)
+    return same_game(state.session, session) and len(session.plies) > len(state.session.plies)
 
 
 def _title(state: TableState, sent: Message) -> str:

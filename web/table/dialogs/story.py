@@ -9,7 +9,7 @@ from pyodide.ffi import create_once_callable
 from tabletop.core.picture import picture
 from tabletop.film.stretch import Stretch
 from tabletop.show import svg
-from tabletop.telling.turning import turning_points
+from tabletop.telling.turning_points import turning_points
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc

@@ -10,7 +10,7 @@ from pyodide.ffi import JsException
 
 from tabletop.core.alone import is_alone
 from tabletop.formats import link as links
-from tabletop.telling.decided import rules_behind
+from tabletop.telling.decisive_turns import rules_behind
 from tabletop.telling.recap import Note
 from web.page import dom
 from web.page.dom import esc, fill

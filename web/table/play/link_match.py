@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from tabletop.base.errors import LinkError, TabletopError
 from tabletop.core import alone
 from tabletop.core import game as games
-from tabletop.core.meeting import alike, begun_alike
+from tabletop.core.records import common_plies, same_game
 from tabletop.core.session import Session
 from tabletop.formats import link as links
 from web.page.names import apart
@@ -76,9 +76,9 @@ def _met(save: Save, session: Session) -> LinkMatch | None:
         kept = links.decode(save.link)
     except TabletopError:
         return None
-    if not begun_alike(kept, session):
+    if not same_game(kept, session):
         return None
-    both, mine, theirs = alike(kept, session), len(kept.plies), len(session.plies)
+    both, mine, theirs = common_plies(kept, session), len(kept.plies), len(session.plies)
     if both == theirs:
         return LinkMatch(save, kept, SAME if mine == theirs else OLDER, alike=both)
     if both == mine:

@@ -68,12 +68,12 @@ def coach(link: str, seat: int, manner: str, milliseconds: float) -> tuple[float
 def moments(link: str, seats: Sequence[int], names: Sequence[str], manner: str) -> Sequence[Any]:
     """What decided a game that is over, as the fields of notes: for whoever plays these seats, and for everybody. `names` are
     those of all seats."""
-    from tabletop.telling.decided import decided
-    from tabletop.telling.turning import turning_points
+    from tabletop.telling.decisive_turns import decisive_turns
+    from tabletop.telling.turning_points import turning_points
 
     session = decode(link)
     said = spoken(session.game.name, manner)
-    return decided(session, seats, said) if seats else [], turning_points(session, said, names.__getitem__)
+    return decisive_turns(session, seats, said) if seats else [], turning_points(session, said, names.__getitem__)
 
 
 def clip(link: str, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int], manner: str) -> str:

@@ -321,7 +321,7 @@ async def test_a_story_tells_the_moments_that_decided_and_leads_to_them(fake_bro
         look_back=lambda moment: led.append(("show", moment)),
         play_again=lambda *parts: led.append(("watch", parts)),
     )
-    turning = fake_browser.load("tabletop.telling.turning").turning_points
+    turning = fake_browser.load("tabletop.telling.turning_points").turning_points
     notes = turning(at.state.session, at.state.desk.words, at.state.desk.seat_name)
     asked = await opened(at.load("story").open_story(table, at.laid.reader, {}))
     assert at.part("b").textContent == at.state.session.game.prompt(at.state.public_view(), at.state.desk.words)

@@ -13,9 +13,9 @@ import pytest
 from tabletop.base.markup import escape
 from tabletop.core.session import Session
 from tabletop.formats import link
-from tabletop.telling.decided import decided, rules_behind
+from tabletop.telling.decisive_turns import decisive_turns, rules_behind
 from tabletop.telling.recap import Note, note_of
-from tabletop.telling.turning import turning_points
+from tabletop.telling.turning_points import turning_points
 from tests.playing import play_on
 from tests.web.fake_browser import Browser
 from tests.web.table.headless import desk_for, new_game
@@ -39,7 +39,7 @@ def _lost_by_several_rules() -> tuple[Session, list[str]]:
     """A game that was lost, and the rules behind what cost most."""
     for seed in range(0, 60, 7):
         session = _over("stakbots", "person easy easy", won=False, first=seed)
-        worst = max(decided(session, [0], desk_for(session).words), key=lambda note: note.weight)
+        worst = max(decisive_turns(session, [0], desk_for(session).words), key=lambda note: note.weight)
         if len(rules := rules_behind(session.events(), worst)) > 1:
             return session, rules
     raise AssertionError("no such game turned up")
@@ -49,7 +49,7 @@ class Thinker:
     """Finds moments at once, in the words of the page."""
 
     async def moments(self, session: Session, seats: list[int], names: list[str], said: Any) -> Any:
-        own = decided(session, seats, said) if seats else []
+        own = decisive_turns(session, seats, said) if seats else []
         return own, turning_points(session, said, names.__getitem__)
 
 
@@ -86,7 +86,7 @@ async def test_who_plays_alone_reads_what_decided_the_game_for_them(fake_browser
     session = _over("stakbots", "person easy easy", won=False)
     at = AtTheEnd(fake_browser, session, [0], {})
     part, say = await at.told(), at.laid.say
-    own = decided(session, [0], at.state.desk.words)
+    own = decisive_turns(session, [0], at.state.desk.words)
     assert own
     assert say("ending.decided") in part.texts("h2")
     lines = part.texts("li span")
@@ -114,7 +114,7 @@ async def test_a_winner_shares_a_deed_of_theirs_and_whoever_lost_what_decided_it
     at = AtTheEnd(fake_browser, session, [0], {})
     part = await at.told()
     words = at.state.desk.words
-    from_these = decided(session, [0], words) if won else turning_points(session, words, at.state.desk.seat_name)
+    from_these = decisive_turns(session, [0], words) if won else turning_points(session, words, at.state.desk.seat_name)
     assert at.ending.best == max(from_these, key=lambda note: note.weight)
     assert part.buttons()["moment:share"] == at.laid.say("ending.share")
 
@@ -218,7 +218,7 @@ def test_the_worker_gives_moments_as_texts_and_numbers(seats: list[int]) -> None
     names = ["Ann", "Ben", "Cleo"]
     given = json.loads(json.dumps(jobs.moments(link.encode(session), seats, names, words.manner)))
     own, public = ([note_of(one) for one in part] for part in given)
-    assert own == (decided(session, seats, words) if seats else [])
+    assert own == (decisive_turns(session, seats, words) if seats else [])
     assert public == turning_points(session, words, names.__getitem__)
     assert all(isinstance(note, Note) for note in public)
 

@@ -37,7 +37,7 @@ def with_rules(markup: str, rules: str) -> str:
     return "".join(part if place % 2 else _CITED.sub(linked, part) for place, part in parts)
 
 
-def once(markup: str) -> str:
+def deduplicate(markup: str) -> str:
     """Markup with figures in which a drawing stands in the first film that has it, without the style that `write.sheet` has."""
     for film in _FILM.findall(markup):
         markup = markup.replace(style(f"#{film}"), "")

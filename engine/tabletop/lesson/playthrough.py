@@ -17,7 +17,7 @@ _OTHERS = "easy"
 """Who sits on the other seats when one plays on."""
 
 
-class Played(NamedTuple):
+class Playthrough(NamedTuple):
     """A position, what happened, and the position that came of it; `detail` is what more its film shows (`Game.details`)."""
 
     game: Game
@@ -79,8 +79,8 @@ def position(game: Game, text: str, always: str = "", seat: int | None = None) -
     return state
 
 
-def play(game: Game, before: State, moves: Sequence[str] = (), seed: int = 0) -> Played:
+def play(game: Game, before: State, moves: Sequence[str] = (), seed: int = 0) -> Playthrough:
     """What comes of the moves of these labels, as in `stretch.run`. Raises IllegalMove."""
     state = before.clone()
     events = run(state, moves, seed)
-    return Played(game, before, state, tuple(events))
+    return Playthrough(game, before, state, tuple(events))

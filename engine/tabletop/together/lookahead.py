@@ -21,7 +21,7 @@ class NoChance(Random):
         return 0
 
 
-class Ahead(NamedTuple):
+class Lookahead(NamedTuple):
     """A state after sealed choices, how many of them the seat made that looks ahead, and all that happened there."""
 
     state: State
@@ -34,13 +34,13 @@ def guess(game: Game, view: Any) -> State:
     return game.determinize(view, NoChance())
 
 
-def look(state: State, seat: int | None, chosen: Iterable[str] = ()) -> Ahead:
+def look(state: State, seat: int | None, chosen: Iterable[str] = ()) -> Lookahead:
     """Go on from a state, which stays as it is, to the first sealed choice that `seat` has not made.
 
     The seat makes its `chosen` moves, by their labels, and those that are forced. The others choose anything, for all their
     choices look alike to it. Where the seat is not asked any more, the state is the one after its last choice, so that it
     never depends on how far the others are."""
-    last, trial, mine = Ahead(state.clone()), Ahead(state.clone()), iter(chosen)
+    last, trial, mine = Lookahead(state.clone()), Lookahead(state.clone()), iter(chosen)
     while (pending := trial.state.pending) is not None and pending.ask.sealed:
         legal, move = trial.state.legal(), None
         if pending.seat == seat and len(legal) > 1:
@@ -49,7 +49,7 @@ def look(state: State, seat: int | None, chosen: Iterable[str] = ()) -> Ahead:
             if move is None:
                 return trial
         events = trial.state.apply(legal[0] if move is None else move)
-        trial = Ahead(trial.state, trial.made + (pending.seat == seat), (*trial.events, *events))
+        trial = Lookahead(trial.state, trial.made + (pending.seat == seat), (*trial.events, *events))
         if pending.seat == seat:
             last = trial._replace(state=trial.state.clone())
     return last

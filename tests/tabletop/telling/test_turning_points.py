@@ -14,7 +14,7 @@ from tabletop.formats import link
 from tabletop.rules.event import Event
 from tabletop.show.words import LANGUAGES, Words, words
 from tabletop.telling.recap import Note
-from tabletop.telling.turning import LEAST, MOST, leads, turning_points
+from tabletop.telling.turning_points import LEAST, MOST, leads, turning_points
 from tests.playing import ended
 
 _ENDS = {"finished", "race-ended", "team-won", "ended", "match-ended", "game-won", "match-won", "match-drawn"}

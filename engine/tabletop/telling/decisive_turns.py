@@ -58,7 +58,7 @@ def _standing(session: Session, state: State, seats: Sequence[int]) -> float:
     return max(values[seat] for seat in seats) - max(others, default=0.0)
 
 
-def decided(session: Session, seats: Sequence[int], words: Words) -> list[Note]:
+def decisive_turns(session: Session, seats: Sequence[int], words: Words) -> list[Note]:
     """At most three moments of a game for whoever plays these seats, in order: what they did that won it, or what happened to
     them that lost it. The weight of each says how much it counted."""
     won = any(seat in seats for seat in session.state.winners())

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tabletop.core.game import find
-from tabletop.core.meeting import alike, begun_alike
+from tabletop.core.records import common_plies, same_game
 from tabletop.core.session import Session
 from tabletop.formats import link
 from tests.playing import play_on
@@ -23,9 +23,9 @@ def test_a_record_and_its_beginning_are_alike_as_far_as_the_shorter_goes() -> No
     long = _game()
     play_on(long, Random(1), 9)
     short = link.decode(link.encode(long.at(4)))
-    assert begun_alike(long, short)
-    assert alike(long, short) == alike(short, long) == len(short.plies) >= 4
-    assert alike(long, long) == len(long.plies)
+    assert same_game(long, short)
+    assert common_plies(long, short) == common_plies(short, long) == len(short.plies) >= 4
+    assert common_plies(long, long) == len(long.plies)
 
 
 def test_records_that_part_are_alike_up_to_there() -> None:
@@ -37,7 +37,7 @@ def test_records_that_part_are_alike_up_to_there() -> None:
     other.play(1)
     for session in (one, other):
         play_on(session, Random(2), 3)
-    assert alike(one, other) == parting
+    assert common_plies(one, other) == parting
 
 
 @pytest.mark.parametrize(
@@ -45,10 +45,10 @@ def test_records_that_part_are_alike_up_to_there() -> None:
     [_game(2), Session(find("robotory"), ["person", "easy"], {}, 1), Session(find("stakbots"), ["person"] * 2, {}, 1)],
 )
 def test_another_seed_other_seats_or_another_game_is_another_beginning(other: Session) -> None:
-    assert not begun_alike(_game(), other)
+    assert not same_game(_game(), other)
 
 
 def test_a_written_position_is_part_of_the_beginning() -> None:
     here = find("robotory").write(_game().state)
-    assert not begun_alike(_game(), _game(position=here))
-    assert begun_alike(_game(position=here), _game(position=here))
+    assert not same_game(_game(), _game(position=here))
+    assert same_game(_game(position=here), _game(position=here))

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from tabletop.base.errors import TabletopError
-from tabletop.lesson.played import Played
+from tabletop.lesson.playthrough import Playthrough
 from tabletop.show.arranging import Line
 from tabletop.show.scene import Item, Scene
 from tabletop.show.words import Words
@@ -14,7 +14,7 @@ _SAME = 0.3
 """Up to so many cells apart two places are one."""
 
 
-class Moved(NamedTuple):
+class Destination(NamedTuple):
     """A thing that ends elsewhere: its id and name, the spot and the name of the space where it ends, what states that, and the
     name of the space where it was, with what would state that it is still there."""
 
@@ -27,12 +27,12 @@ class Moved(NamedTuple):
     stated_before: str
 
 
-def moved(played: Played, seat: int | None, say: Words) -> list[Moved]:
+def destinations(played: Playthrough, seat: int | None, say: Words) -> list[Destination]:
     """All things that end on another space than they began on; `say` has the words of the game."""
     return list(_each(played, seat, say))
 
 
-def _each(played: Played, seat: int | None, say: Words) -> Iterator[Moved]:
+def _each(played: Playthrough, seat: int | None, say: Words) -> Iterator[Destination]:
     game = played.game
     before, after = (game.scene(state.view(seat)) for state in (played.before, played.after))
     texts = [Line.read(game.write(state)) for state in (played.before, played.after)]
@@ -55,12 +55,12 @@ def _each(played: Played, seat: int | None, say: Words) -> Iterator[Moved]:
         word = next((one for one in words if _says(played, texts, one, seat, thing, (old, item))), words[0])
         _, place_before = space_at(played, before, views[0], old.x, old.y, say)
         was = texts[0].words.get(word, "")
-        yield Moved(
+        yield Destination(
             thing, name, spot, place, f"{word}={texts[1].words[word]}", place_before, f"{word}={was}" if was else ""
         )
 
 
-def space_at(played: Played, scene: Scene, view: object, x: float, y: float, say: Words) -> tuple[str, str]:
+def space_at(played: Playthrough, scene: Scene, view: object, x: float, y: float, say: Words) -> tuple[str, str]:
     """The spot and the name of the space at a place of a scene, "" twice where there is none."""
     near = [name for name, item in scene.items.items() if abs(item.x - x) + abs(item.y - y) < _SAME]
     for spot in (f"{int(x)},{int(y)}", *near):
@@ -74,7 +74,7 @@ def _near(one: Item, other: Item) -> bool:
 
 
 def _says(
-    played: Played, texts: list[Line], word: str, seat: int | None, thing: str, places: tuple[Item, Item]
+    played: Playthrough, texts: list[Line], word: str, seat: int | None, thing: str, places: tuple[Item, Item]
 ) -> bool:
     """Whether that word of the position says where a thing is: with the word of the other position it is there."""
     for one, other, place in ((0, 1, places[1]), (1, 0, places[0])):

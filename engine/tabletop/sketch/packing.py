@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from tabletop.base import resources
 from tabletop.base.errors import LinkError
-from tabletop.figure.once import once, with_rules
+from tabletop.figure.deduplicate import deduplicate, with_rules
 from tabletop.figure.write import as_html
 from tabletop.sketch.check import Checked
 from tabletop.sketch.sketch import Sketch, read
@@ -44,7 +44,7 @@ def pack(checked: Checked, sketch: Sketch, signs: Mapping[str, str]) -> str:
 def _html(checked: Checked, sketch: Sketch) -> str:
     """The figure as a page at the top of a site has it."""
     rules = f"./rules/{checked.game.name}/{sketch.language}/"
-    return with_rules(once(as_html(checked.figure, sketch.language)), rules)
+    return with_rules(deduplicate(as_html(checked.figure, sketch.language)), rules)
 
 
 def pack_sketch(sketch: Sketch) -> str:

@@ -1,10 +1,10 @@
-"""Two records that meet: a link comes back, a file is read, another page has gone on. Whether they are of one game, and how far
-they are the same."""
+"""Two records compared: whether they are of one game, and how many choices they share. They meet where a link comes back, a
+file is read, or another page has gone on."""
 
 from tabletop.core.session import Session
 
 
-def begun_alike(one: Session, other: Session) -> bool:
+def same_game(one: Session, other: Session) -> bool:
     """Whether both are the same game from its beginning: rules and their version, seats, options, seed and written position."""
     return _beginning(one) == _beginning(other)
 
@@ -20,7 +20,7 @@ def _beginning(session: Session) -> tuple[object, ...]:
     )
 
 
-def alike(one: Session, other: Session) -> int:
+def common_plies(one: Session, other: Session) -> int:
     """How many choices both records have in common, from the first on; for games that have begun alike."""
     pairs = zip(one.plies, other.plies, strict=False)
     return next(

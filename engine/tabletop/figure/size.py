@@ -18,7 +18,7 @@ _EDGES, _INDENT = 46, 24
 """Pixels of the page of a frame around the figure: its title without words, and its padding at both sides."""
 
 
-class Room(NamedTuple):
+class Size(NamedTuple):
     """The height of the picture by its width, the pixels of all else as the figure stands at first, and how much more there is
     with an answer open."""
 
@@ -37,7 +37,7 @@ class Room(NamedTuple):
         return f"display:block;--room:calc({picture} + {self.words}px);padding-bottom:var(--room)"
 
 
-def room(figure: Figure) -> Room:
+def size(figure: Figure) -> Size:
     """The room that a figure needs."""
     part, question = figure.film.part, figure.question
     words = sum(_text(paragraph) + _GAP for paragraph in figure.caption.split("\n\n") if paragraph.strip())
@@ -46,13 +46,13 @@ def room(figure: Figure) -> Room:
     sentences = len(timeline(figure.film).captions)
     if question is None:
         words += (_BUTTON + _GAP + min(_STORY, 2 * sentences * _LINE) + _GAP) if sentences else 0
-        return Room(part.height / part.width, words, 0)
+        return Size(part.height / part.width, words, 0)
     how = 2 * _LINE + _GAP
     words += 2 * _GAP + _text(question.text) + how + sum(max(_BUTTON, _text(one.text) + 20) for one in question.answers)
     words += _BUTTON + (_BUTTON + _GAP if question.before else 0)  # what happens, and the buttons of the film
     opened = [_text(one.reply) + _LINE + _GAP + (0 if one.right else _BUTTON) for one in question.answers]
     right = [_text(one.reply) + _LINE + _GAP for one in question.answers if one.right]
-    return Room(
+    return Size(
         part.height / part.width,
         words,
         max(*opened, max(right) + min(_STORY, sentences * 2 * _LINE) + 2 * (_BUTTON + _GAP)),

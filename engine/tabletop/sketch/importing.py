@@ -5,15 +5,15 @@ from urllib.parse import unquote
 
 from tabletop.core import game as games
 from tabletop.formats import find, notation
-from tabletop.lesson.played import position
+from tabletop.lesson.playthrough import position
 from tabletop.puzzle.task import decode
 from tabletop.sketch.files import PAGE, STUDIO
-from tabletop.sketch.packed import unpack
+from tabletop.sketch.packing import unpack
 from tabletop.sketch.parts import Parts
 from tabletop.sketch.sketch import read
 
 
-def opened(text: str, language: str = "en") -> Parts:
+def import_parts(text: str, language: str = "en") -> Parts:
     """The parts of a figure that a text holds: `figure.txt`, the link of a figure, a written position, or a link to a task or a
     game, of which it takes the position. Raises a TabletopError for a text that holds none of these, and for a position that
     cannot be."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tabletop.core import game as games
 from tabletop.lesson import statement
-from tabletop.lesson.played import Played, play
+from tabletop.lesson.playthrough import Playthrough, play
 from tabletop.show.words import words
 from tabletop.sketch.claims import claims
-from tabletop.sketch.moved import moved
+from tabletop.sketch.destinations import destinations
 
 PUSH = (
     "roborally/2 turn=1 floor=.,.,.,.,./.,.,.,.,. r0=0,0,E r1=1,0,N p0=M1:490!,-,-,-,- p1=-,-,-,-,- "
@@ -16,14 +16,14 @@ PUSH = (
 BITE = "robotory/1 robots=b3,c3,d3 white=b2,a1,c2,c1 black=b4,c4 light=0,0 dark=2,2 lid=5,5 agenda=turn(0)"
 
 
-def played(game: str, position: str, *moves: str) -> Played:
+def played(game: str, position: str, *moves: str) -> Playthrough:
     found = games.find(game)
     return play(found, found.read(position), moves)
 
 
 def test_every_robot_that_moved_is_named_with_its_space_and_what_states_it() -> None:
     push = played("roborally", PUSH)
-    found = moved(push, None, words("roborally", "en"))
+    found = destinations(push, None, words("roborally", "en"))
     assert [(one.name, one.place_before, one.place, one.spot) for one in found] == [
         ("Wumms", "A1", "B1", "1,0"),
         ("Frisbo", "B1", "C1", "2,0"),
@@ -35,7 +35,7 @@ def test_every_robot_that_moved_is_named_with_its_space_and_what_states_it() -> 
 
 
 def test_a_space_may_be_a_thing_of_the_scene() -> None:
-    (one,) = moved(played("robotory", BITE, "white>b2"), None, words("robotory", "en"))
+    (one,) = destinations(played("robotory", BITE, "white>b2"), None, words("robotory", "en"))
     assert (one.name, one.place, one.spot) == ("The white robot", "b2", "cell-b2")
     assert one.stated == "robots=b2,c3,d3"
 

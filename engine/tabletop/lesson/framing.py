@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tabletop.film.notes import arrow, ring
 from tabletop.film.stretch import Crop, Stretch
-from tabletop.lesson.played import Played
+from tabletop.lesson.playthrough import Playthrough
 from tabletop.lesson.steps import Field, Step
 from tabletop.show.scene import Shapes
 
@@ -16,7 +16,7 @@ _CROP = re.compile(rf"({_NUMBER}),({_NUMBER}),({_NUMBER}),({_NUMBER})")
 _CUT = re.compile(r"(\d{1,4})-(\d{1,4})")
 
 
-class Seen(NamedTuple):
+class Framing(NamedTuple):
     """`cut` is the first event that is seen and the one after the last; without it all are."""
 
     cut: tuple[int, int] | None = None
@@ -29,7 +29,7 @@ class Seen(NamedTuple):
         return film._replace(first=min(first, film.end), end=min(end, film.end), crop=self.crop, notes=self.notes)
 
 
-class Unseen(ValueError):
+class FramingError(ValueError):
     """A field that says nothing that can be seen, with the sentence that says why."""
 
     def __init__(self, field: Field, reason: str) -> None:
@@ -37,28 +37,28 @@ class Unseen(ValueError):
         self.field = field
 
 
-def read(step: Step, played: Played) -> Seen:
-    """What the fields of a step say. Raises Unseen."""
+def read(step: Step, played: Playthrough) -> Framing:
+    """What the fields of a step say. Raises FramingError."""
     cut = crop = None
     if field := step.one("cut"):
         cut = _cut(field, len(played.events))
     if field := step.one("crop"):
         crop = _crop(field, played)
-    return Seen(cut, crop, tuple(shape for field in step.all("mark", "arrow") for shape in _note(field, played)))
+    return Framing(cut, crop, tuple(shape for field in step.all("mark", "arrow") for shape in _note(field, played)))
 
 
 def _cut(field: Field, count: int) -> tuple[int, int]:
     found = _CUT.fullmatch(field.text)
     first, last = (int(found[1]), int(found[2])) if found else (0, 0)
     if not 1 <= first <= last <= count:
-        raise Unseen(
+        raise FramingError(
             field,
             f"A cut names the first and the last event to be seen, from 1 to {count}, such as: cut 1-{max(count, 1)}.",
         )
     return first - 1, last
 
 
-def _crop(field: Field, played: Played) -> Crop:
+def _crop(field: Field, played: Playthrough) -> Crop:
     scene = played.scene()
     found = _CROP.fullmatch(field.text)
     crop = Crop(*map(float, found.groups())) if found else Crop(0, 0, 0, 0)
@@ -69,23 +69,23 @@ def _crop(field: Field, played: Played) -> Crop:
         and crop.y + crop.height <= scene.height
     ):
         whole = f"0,0,{scene.width:g},{scene.height:g}"
-        raise Unseen(
+        raise FramingError(
             field,
             f"A crop is left, top, width and height of a part of the picture, in cells; all of it is: crop {whole}.",
         )
     return crop
 
 
-def _note(field: Field, played: Played) -> Shapes:
+def _note(field: Field, played: Playthrough) -> Shapes:
     names = field.text.split()
     if len(names) != (wanted := 1 if field.word == "mark" else 2):
-        raise Unseen(
+        raise FramingError(
             field, f"After {field.word!r} stands {'one place' if wanted == 1 else 'where it begins and where it ends'}."
         )
     places = []
     for name in names:
         place = played.place(name)
         if place is None:
-            raise Unseen(field, f"{name!r} is no cell x,y and no thing of the scene.")
+            raise FramingError(field, f"{name!r} is no cell x,y and no thing of the scene.")
         places.append(place)
     return ring(places[0]) if field.word == "mark" else arrow(places[0], places[1])

@@ -14,7 +14,7 @@ from time import perf_counter
 from types import CodeType
 from typing import Any
 
-from tabletop.bots.bot_process import FILE, Asked
+from tabletop.bots.bot_process import FILE, BotRunner
 
 _TOOL = 3
 """One of the numbers that `sys.monitoring` keeps for nobody."""
@@ -27,7 +27,7 @@ class _TooLong(BaseException):
     """Raised in a bot whose time is over; what catches an Exception does not catch this."""
 
 
-class Here(Asked):
+class LocalBot(BotRunner):
     """The bot of one file."""
 
     @cached_property
@@ -49,7 +49,7 @@ class Here(Asked):
 
 def in_worker(source: str) -> Callable[[str], str]:
     """The bot of a text, which takes what `as_text` has written and answers in JSON."""
-    bot = Here(source.encode())
+    bot = LocalBot(source.encode())
 
     def answer(asked: str) -> str:
         seconds, name, *given = pickle.loads(b64decode(asked))
