@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 from robodrome.positions import Position
 
 if TYPE_CHECKING:
-    from tabletop.sketch.check import Checked
+    from tabletop.sketch.check import CheckedSketch
     from tabletop.sketch.sketch import Sketch
 
 Answer = tuple[str, str, str]
@@ -19,7 +19,7 @@ class Figure:
     """A figure, whose link holds all of it. Notebooks show it."""
 
     sketch: "Sketch"
-    checked: "Checked" = field(compare=False)
+    checked: "CheckedSketch" = field(compare=False)
 
     @classmethod
     def of(

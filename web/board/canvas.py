@@ -28,7 +28,7 @@ class Spot(NamedTuple):
     y: float
 
 
-class Shown(Protocol):
+class BoardContent(Protocol):
     """What a board shows: the film of a game, or a drawing."""
 
     @property
@@ -51,7 +51,7 @@ class Board:
         self,
         place: Any,
         painter: Painter,
-        player: Shown,
+        player: BoardContent,
         tapped: Callable[[Spot], bool] = lambda _spot: False,
         asked_to_follow: Callable[[bool], object] = lambda _follows: None,
     ) -> None:

@@ -10,7 +10,7 @@ import js
 from web.page import dom, routes
 from web.page.browser_storage import BrowserStorage
 from web.page.dialogs import Dialog
-from web.page.names import beside
+from web.page.names import add_extras
 from web.page.reader import Reader
 from web.page.routes import Entry, Route
 from web.page.saves import Save, Saves, goes_on
@@ -85,7 +85,7 @@ class Autosave:
             return f"{routes.ALONE}={save.link.partition('.')[0]}"
         if "ghost" in save.about:
             return f"{routes.ALONE}={save.about['ghost']}"
-        return beside(save.link, save.names(), save.seat_colours())
+        return add_extras(save.link, save.names(), save.seat_colours())
 
     def put_into_address(self, save: Save) -> None:
         """Let the entry of the history that is open lead to a game."""

@@ -13,7 +13,7 @@ from pyodide.ffi import JsException, to_js
 
 from web.page import dom
 from web.page.dom import some
-from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, Change, Done, Medium, Nowhere, Storage, Texts
+from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, Change, Done, Medium, NoMedium, Storage, Texts
 
 
 def _is_saved(name: str) -> bool:
@@ -100,13 +100,13 @@ def _medium() -> Medium:
     """The best that the browser has for this page: less in frames of other sites, under strict settings, where storage is
     null, and nothing in a safe start."""
     if js.URLSearchParams.new(js.location.search).has("safe"):
-        return Nowhere(SAFE)
+        return NoMedium(SAFE)
     try:
         answers = some(js.localStorage.getItem(PREFIX)) is None  # nothing has that name
     except (JsException, AttributeError):
         answers = False
     if not answers:
-        return Nowhere()
+        return NoMedium()
     database = some(js.robodromeDatabase)
     return LocalStorage() if database is None else Browser(database, LocalStorage())
 
@@ -117,7 +117,7 @@ class BrowserStorage(Storage):
     def __init__(self, changed: Callable[[set[str], bool], None]) -> None:
         super().__init__(_medium(), changed)
         self._left: dict[str, str] = {}
-        if isinstance(self.medium, Nowhere):
+        if isinstance(self.medium, NoMedium):
             return
         dom.listen(js.window, "storage", lambda _event: self._look_into_local())
         dom.listen(js.window, "pageshow", lambda event: self._come_back() if event.persisted else None)

@@ -50,7 +50,7 @@ def distinct_names(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, 
     return found
 
 
-def beside(link: str, names: Mapping[int, str], seat_colours: Sequence[int] = (), deal: str = "") -> str:
+def add_extras(link: str, names: Mapping[int, str], seat_colours: Sequence[int] = (), deal: str = "") -> str:
     """A link with names and colours beside it, and what its deal was made from."""
     from urllib.parse import quote  # most links have none
 
@@ -62,7 +62,7 @@ def beside(link: str, names: Mapping[int, str], seat_colours: Sequence[int] = ()
     return link + NAMES + ",".join(parts) if parts else link
 
 
-class Beside(NamedTuple):
+class LinkExtras(NamedTuple):
     """What stands beside a link: names by seat, colours, and what its deal was made from."""
 
     names: dict[int, str]
@@ -70,10 +70,10 @@ class Beside(NamedTuple):
     deal: str = ""
 
 
-def apart(fragment: str) -> tuple[str, Beside]:
+def split_extras(fragment: str) -> tuple[str, LinkExtras]:
     """The link of a fragment, and what stands beside it."""
     link, mark, written = fragment.partition(NAMES)
-    found = Beside({}, [])
+    found = LinkExtras({}, [])
     if not mark or len(written) > _MOST:
         return link, found
     from urllib.parse import unquote

@@ -219,7 +219,7 @@ class Save:
         self.habits = {seat: habits for seat, habits in self.habits.items() if int(seat) in seats}
 
 
-class Imported(NamedTuple):
+class ImportResult(NamedTuple):
     """How many games of a file are new here and saved, could not be read, and could not be saved; None new for a file of
     another kind."""
 
@@ -366,14 +366,14 @@ class Saves:
         saved = [save.fields() for save in (self.all() if games is None else games)]
         return json.dumps({"robodrome": _FORMAT, "games": saved, "storage": drawings | self.gate.aside()}, indent=1)
 
-    async def load(self, text: str) -> Imported:
+    async def load(self, text: str) -> ImportResult:
         """Add the games, drawings and unreadable texts of such a file, or of rescue.js, to those here."""
         try:
             file = checks.fields(checks.parse(text), _FILE)
         except Unreadable:
-            return Imported(None)
+            return ImportResult(None)
         if file.keys().isdisjoint(("games", "storage")):
-            return Imported(None)
+            return ImportResult(None)
         storage: dict[str, str] = file.get("storage", {})
         found = [*file.get("games", []), *(text for name, text in storage.items() if name.startswith(GAME))]
         known = {save.link for save in self.all()}
@@ -388,7 +388,7 @@ class Saves:
         unreadable = places.count(None) + sum(len(text) > LONGEST for _, text in other)
         others = [self._load_other(name, text) for name, text in other if len(text) <= LONGEST]
         unkept = [name for name in [*new, *others] if not await self._kept(name)]
-        return Imported(len(set(new).difference(unkept)), unreadable, len(unkept))
+        return ImportResult(len(set(new).difference(unkept)), unreadable, len(unkept))
 
     def _load_game(self, game: object, known: set[str]) -> str | None:
         """The name under which a game of a file is saved now; '' for one that was here already, None for one that cannot be

@@ -42,7 +42,7 @@ class Medium(Protocol):
         """Make all of these changes, or none where something else stands there than was said; calls `done` in the end."""
 
 
-class Nowhere:
+class NoMedium:
     """A medium for pages that can keep nothing."""
 
     lasting = False

@@ -16,7 +16,7 @@ from tabletop.rules.move import Move
 from tabletop.show.arranging import Choice, Control
 from tabletop.show.scene import Scene
 from tabletop.show.words import Words
-from tabletop.sketch.check import Checked, check_sketch
+from tabletop.sketch.check import CheckedSketch, check_sketch
 from tabletop.sketch.claims import Claim, claims, ordered, stated_of
 from tabletop.sketch.destinations import Destination, destinations
 from tabletop.sketch.importing import detailed
@@ -308,7 +308,7 @@ class Draft:
         places = mixed(f"{self.now.game}/{self.parts.name}", len(self.now.answers))
         return [letter(places.index(place)) for place in range(len(places))]
 
-    def preview(self) -> Checked | None:
+    def preview(self) -> CheckedSketch | None:
         """The figure as far as it can be seen: without its question, as long as that one lacks something."""
         for parts in (self.parts, replace(self.parts, question="", answers=(), goal="")):
             with suppress(TabletopError):
@@ -341,7 +341,7 @@ class Draft:
     def _proved(self, said: AnswerPart) -> AnswerPart:
         return said if said.word == ORDER else replace(said, word=RIGHT if self.holds(said.stated) else WRONG)
 
-    def checked(self) -> Checked:
+    def checked(self) -> CheckedSketch:
         """The figure. Raises a TabletopError that says what is wrong or still to be written."""
         return _checked(self.parts)
 
@@ -389,5 +389,5 @@ def _moved(what: Playing, seat: int | None, say: Words) -> tuple[Destination, ..
 
 
 @lru_cache(4)
-def _checked(parts: Parts) -> Checked:
+def _checked(parts: Parts) -> CheckedSketch:
     return check_sketch(parts.sketch())

@@ -8,7 +8,7 @@ import js
 from pyodide.ffi import JsException
 
 from tabletop.show import svg
-from tabletop.sketch.check import Checked
+from tabletop.sketch.check import CheckedSketch
 from tabletop.sketch.files import files
 from tabletop.sketch.packing import MESSENGERS, phrases
 from web.page import colours, dom
@@ -30,7 +30,7 @@ class Host(Protocol):
     draft: Draft | None
     reader: Reader
 
-    def checked(self) -> Checked | None:
+    def checked(self) -> CheckedSketch | None:
         """The figure as it is now."""
 
     def refresh(self) -> None:

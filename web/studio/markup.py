@@ -180,7 +180,7 @@ def _event(which: str, chosen: str, story: Sequence[str], say: Say) -> str:
     )
 
 
-class Asked(NamedTuple):
+class QuestionChoices(NamedTuple):
     """What a question can be about: `claims` and whether each answer is so, `goals` to be reached, names of things of which one
     may ask where they end; `where` is the one that is asked for, `spaces` and `letters` are those of the answers."""
 
@@ -193,7 +193,7 @@ class Asked(NamedTuple):
     letters: Sequence[str]
 
 
-def write(parts: Parts, asked: Asked, wrong: str, aim: str, outcome: str, say: Say) -> str:
+def write(parts: Parts, asked: QuestionChoices, wrong: str, aim: str, outcome: str, say: Say) -> str:
     """The words, the question, and what is drawn over the picture. `outcome` is what can be changed of the end that is set up
     for an answer."""
     fields = (
@@ -214,7 +214,7 @@ def write(parts: Parts, asked: Asked, wrong: str, aim: str, outcome: str, say: S
     return f"{fields}{answers}{more}{problem(wrong)}"
 
 
-def _kind(parts: Parts, asked: Asked, say: Say) -> str:
+def _kind(parts: Parts, asked: QuestionChoices, say: Say) -> str:
     """Whether one is asked what happens, where something ends, in which order, or what to do, and the goal of that."""
     where = {f"where:{thing}": say("studio.kind.where", thing=name) for thing, name in asked.things.items()}
     if not parts.goal:
@@ -242,7 +242,9 @@ def _notes(parts: Parts, aim: str, say: Say) -> str:
     return f'<fieldset class="chips"><legend>{esc(say("studio.aim"))}</legend>{ways}{clear}</fieldset>{hint}'
 
 
-def _answer(place: int, said: AnswerPart, parts: Parts, asked: Asked, aim: str, outcome: str, say: Say) -> str:
+def _answer(
+    place: int, said: AnswerPart, parts: Parts, asked: QuestionChoices, aim: str, outcome: str, say: Say
+) -> str:
     """An answer, with what it says that happens; the engine has said whether that is so."""
     kind = "move" if parts.goal else "answer"
     verdict = say(f"studio.{kind}.right" if asked.holding[place] else f"studio.{kind}.wrong")

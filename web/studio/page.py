@@ -13,7 +13,7 @@ from tabletop.film.notes import lettered, ring
 from tabletop.film.stretch import Stretch
 from tabletop.show import svg
 from tabletop.show.scene import Scene, Shapes
-from tabletop.sketch.check import Checked
+from tabletop.sketch.check import CheckedSketch
 from tabletop.sketch.importing import fitting, import_parts
 from tabletop.sketch.parts import Parts
 from web.page import colours, dom, routes
@@ -375,7 +375,7 @@ class Studio:
     def _write_panel(self) -> str:
         draft, words, say = self._draft, self.reader.words_of(self._draft.game), self.say
         where = draft.asks_where(words)
-        asked = markup.Asked(
+        asked = markup.QuestionChoices(
             draft.ordered(words) if draft.asks_order else draft.claims(words),
             draft.goals(words),
             [draft.holds(said.stated) for said in draft.now.answers],
@@ -449,7 +449,7 @@ class Studio:
         except TabletopError:
             return None
 
-    def checked(self) -> Checked | None:
+    def checked(self) -> CheckedSketch | None:
         """The figure as it is now, None where something is wrong with it."""
         try:
             return self._draft.checked() if self.draft is not None else None

@@ -18,7 +18,7 @@ from tabletop.together.message import Answer
 from tabletop.together.sealing import SEALED, TURN, seal_answer
 from web.page import dom, routes
 from web.page.dialogs import Dialog, any_open
-from web.page.names import beside
+from web.page.names import add_extras
 from web.page.saves import Save
 from web.table.chat import dialogs
 from web.table.chat.chats import Chats, ChatsHost
@@ -26,7 +26,7 @@ from web.table.chat.hand import ChatHand
 from web.table.chat.host import ChatHost
 from web.table.chat.list_entries import ListEntry, list_entries
 from web.table.chat.on_page import ChatHandOnPage
-from web.table.chat.records import Planned, Seated
+from web.table.chat.records import PlannedGame, SeatRecord
 from web.table.panels.panels import Panels
 from web.table.phones.on_page import HandPanels
 from web.table.play.messages import called
@@ -101,7 +101,7 @@ class MessengerChats(Chats):
         seats = [
             game
             for game, record in self._records()
-            if isinstance(record, Seated) and record.member.seats and record.member.packets
+            if isinstance(record, SeatRecord) and record.member.seats and record.member.packets
         ]
 
         async def resume(number: str) -> None:
@@ -110,7 +110,7 @@ class MessengerChats(Chats):
         going = [partial(resume, save.id) for save in kept]
         return [*going, *(partial(self.resume, game) for game in seats if not self.log.of(game).end)]
 
-    def _records(self) -> Iterable[tuple[str, Planned | Seated | None]]:
+    def _records(self) -> Iterable[tuple[str, PlannedGame | SeatRecord | None]]:
         return [(game, self.records.get(game)) for game in self.records.games()]
 
     def _look_soon(self) -> None:
@@ -131,9 +131,9 @@ class MessengerChats(Chats):
         try:
             if save is not None:
                 self._take_answers(save, chat)
-            elif isinstance(record, Planned):
+            elif isinstance(record, PlannedGame):
                 self._take_joinings(record, chat)
-            elif isinstance(record, Seated):
+            elif isinstance(record, SeatRecord):
                 if not await self._lost_seat(record, chat):
                     await self._take_turns(record, chat)
             elif chat.invitation is not None:
@@ -210,7 +210,7 @@ class MessengerChats(Chats):
             given.setdefault(str(kinds.index(ME)), messenger.name())
         await super().begin(game, kinds, options, {**players, "names": given})
 
-    async def _gather(self, record: Planned, text: str) -> str:
+    async def _gather(self, record: PlannedGame, text: str) -> str:
         """Invite the chat, show who has joined, and begin when all have."""
         gathering = record.gathering
         chat, say = self.log.of(gathering.deal.game), self.reader.say
@@ -226,13 +226,13 @@ class MessengerChats(Chats):
             if not answer:
                 return ""
             kept = self.records.get(gathering.deal.game)
-            record = kept if isinstance(kept, Planned) else record
+            record = kept if isinstance(kept, PlannedGame) else record
             if answer == "begin":
                 break
         self._start(record)
         return ""
 
-    def _take_joinings(self, record: Planned, chat: GameChat) -> None:
+    def _take_joinings(self, record: PlannedGame, chat: GameChat) -> None:
         gathering = record.gathering
         if not gathering.hear(chat.of(JOIN)) and gathering.missing:
             return
@@ -242,7 +242,7 @@ class MessengerChats(Chats):
         elif not gathering.missing and self._idle:
             self._start(record)
 
-    def _start(self, record: Planned) -> None:
+    def _start(self, record: PlannedGame) -> None:
         names = dict(record.players.get("names", {}))
         chat = self.log.of(record.gathering.deal.game)
         for place in record.gathering.setting.places:
@@ -276,7 +276,7 @@ class MessengerChats(Chats):
     async def _watch_or_go_on(self, invitation: Invitation) -> tuple[int, ...] | None:
         return ()
 
-    async def _lost_seat(self, record: Seated, chat: GameChat) -> bool:
+    async def _lost_seat(self, record: SeatRecord, chat: GameChat) -> bool:
         """Whether somebody else had taken the seat before, as the chat has it. Who was second is told, and may take another."""
         member = record.member
         if not member.seats or member.packets or not chat.is_taken(member.seats[0], await self.key.key()):
@@ -288,7 +288,7 @@ class MessengerChats(Chats):
             dom.spawn(self._join(member.invitation))
         return True
 
-    async def _await_begin(self, record: Seated) -> str:
+    async def _await_begin(self, record: SeatRecord) -> str:
         if not record.member.seats:
             return await super()._await_begin(record)
         setting = record.member.invitation.setting
@@ -352,7 +352,7 @@ class MessengerChats(Chats):
         names = ", ".join(state.desk.seat_name(int(seat)) for seat in moments)
         if mover is None:
             deal = chat_host.save.about.get("deal", "")
-            end = beside(links.share(session), chat_host.save.names(), state.desk.seat_colours, deal)
+            end = add_extras(links.share(session), chat_host.save.names(), state.desk.seat_colours, deal)
             said, note = say("message.now", title=title, told=state.prompt()), state.prompt()
         else:
             end, said, note = (
@@ -370,7 +370,7 @@ class MessengerChats(Chats):
 
     # This device has a seat -----------------------------------------------------------------------------------------------
 
-    async def _take_turns(self, record: Seated, chat: GameChat) -> None:
+    async def _take_turns(self, record: SeatRecord, chat: GameChat) -> None:
         game = record.member.invitation.game
         shown = self.app.table
         hand = shown.hand if isinstance(shown, ChatHandOnPage) else None
@@ -399,11 +399,11 @@ class MessengerChats(Chats):
             game = say(f"game.{invitation.setting.game}")
             self.reader.notice(say("xdc.invites", sender=chat.sender, game=game))
 
-    async def _seal(self, record: Seated, answer: Answer) -> None:
+    async def _seal(self, record: SeatRecord, answer: Answer) -> None:
         await super()._seal(record, answer)
         self._send_sealed(record)
 
-    def _send_sealed(self, record: Seated) -> None:
+    def _send_sealed(self, record: SeatRecord) -> None:
         """Send what was chosen. Whoever keeps the game hears of it when nobody else is waited for."""
         invitation, say = record.member.invitation, self.reader.say
         chat, setting = self.log.of(invitation.game), invitation.setting
@@ -426,7 +426,7 @@ class MessengerChats(Chats):
     async def _send_late(self) -> None:
         """Send what was chosen when the app was closed before it could be."""
         for _game, record in self._records():
-            if isinstance(record, Seated) and not record.sent:
+            if isinstance(record, SeatRecord) and not record.sent:
                 for seat, text in record.answers.items():
                     with suppress(MessageError):
                         record.sealed[seat] = await seal_answer(

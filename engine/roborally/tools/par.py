@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from roborally.board import courses, drawn
+from roborally.board import courses, drawing
 from roborally.board.courses import Course
 from roborally.board.par import FAIR, mean, par
 from roborally.position.special import split
@@ -15,7 +15,7 @@ from roborally.tools.analysis import Estimate
 from tabletop.base.errors import OptionError
 from tabletop.formats import find
 
-_DRAWN = re.compile(re.escape(drawn.PREFIX) + r"[A-Za-z0-9_-]+")
+_DRAWN = re.compile(re.escape(drawing.PREFIX) + r"[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True)

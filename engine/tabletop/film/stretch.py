@@ -113,7 +113,7 @@ def of_events(
     return Stretch(reel, 0, len(reel))
 
 
-class Made(NamedTuple):
+class MadeMove(NamedTuple):
     """A move that is made: by which seat or by chance, what could have been made instead, how many of the labels were used up
     before, and whether it was one of them or went by itself."""
 
@@ -138,7 +138,7 @@ def run(state: State, moves: Sequence[str] = (), seed: int = 0) -> list[Event]:
     return happened
 
 
-def made_of(state: State, moves: Sequence[str] = (), seed: int = 0) -> Iterator[Made]:
+def made_of(state: State, moves: Sequence[str] = (), seed: int = 0) -> Iterator[MadeMove]:
     """The moves that `run` makes; who asks for them applies each to the state before the next. Raises IllegalMove."""
     dealer, used = Dealer(seed), 0
     for ply in range(_LONGEST):
@@ -155,7 +155,7 @@ def made_of(state: State, moves: Sequence[str] = (), seed: int = 0) -> Iterator[
             chosen = legal[0]
         if chosen is None:
             break
-        yield Made(pending.seat, legal, chosen, used, named)
+        yield MadeMove(pending.seat, legal, chosen, used, named)
         used += named
     if used < len(moves):
         offered = [move.label for move in state.legal()]

@@ -8,7 +8,7 @@ from tabletop.figure.size import size
 from tabletop.figure.write import as_block, as_page
 from tabletop.film.write import as_svg
 from tabletop.lesson import steps
-from tabletop.sketch.check import Checked
+from tabletop.sketch.check import CheckedSketch
 from tabletop.sketch.packing import pack
 from tabletop.sketch.sketch import FILE, Sketch
 
@@ -21,7 +21,7 @@ def address(site: str, packed: str) -> str:
     return f"{site}{PAGE}#{packed}"
 
 
-def files(checked: Checked, sketch: Sketch, signs: Mapping[str, str], site: str) -> dict[str, str]:
+def files(checked: CheckedSketch, sketch: Sketch, signs: Mapping[str, str], site: str) -> dict[str, str]:
     """The texts of all files, by name. `signs` are the phrases of the game, `site` is the address of the site."""
     figure, language = checked.figure, sketch.language
     name = checked.scene.step.id

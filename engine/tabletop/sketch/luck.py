@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from tabletop.base.errors import TabletopError
-from tabletop.film.stretch import Made, made_of, run
+from tabletop.film.stretch import MadeMove, made_of, run
 from tabletop.lesson.playthrough import Playthrough
 
 
@@ -13,7 +13,7 @@ class Lot(NamedTuple):
     """Something that chance decided: what was asked, as everybody sees it, and what was made of it."""
 
     ask: Any
-    made: Made
+    made: MadeMove
 
 
 def lots(played: Playthrough, moves: Sequence[str]) -> list[Lot]:

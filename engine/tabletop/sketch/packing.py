@@ -15,7 +15,7 @@ from tabletop.base import resources
 from tabletop.base.errors import LinkError
 from tabletop.figure.deduplicate import deduplicate, with_rules
 from tabletop.figure.write import as_html
-from tabletop.sketch.check import Checked
+from tabletop.sketch.check import CheckedSketch
 from tabletop.sketch.sketch import Sketch, read
 
 PHRASES = "phrases.txt"
@@ -30,7 +30,7 @@ _RAW = -15
 _LONGEST, _LARGEST = 100_000, 1_000_000
 
 
-def pack(checked: Checked, sketch: Sketch, signs: Mapping[str, str]) -> str:
+def pack(checked: CheckedSketch, sketch: Sketch, signs: Mapping[str, str]) -> str:
     """The figure and its sketch as one word, for the fragment of an address; `signs` are the phrases of its game."""
     title, html, source = (
         _PRIVATE.sub("", part) for part in (checked.figure.title, _html(checked, sketch), str(sketch))
@@ -41,7 +41,7 @@ def pack(checked: Checked, sketch: Sketch, signs: Mapping[str, str]) -> str:
     return _VERSION + _deflated("\0".join(parts))
 
 
-def _html(checked: Checked, sketch: Sketch) -> str:
+def _html(checked: CheckedSketch, sketch: Sketch) -> str:
     """The figure as a page at the top of a site has it."""
     rules = f"./rules/{checked.game.name}/{sketch.language}/"
     return with_rules(deduplicate(as_html(checked.figure, sketch.language)), rules)

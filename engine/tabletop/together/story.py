@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tabletop.core.game import Game
 from tabletop.core.session import PERSON, Session
 from tabletop.rules.event import EVERYBODY, NO_CAUSE, Event, Kind
-from tabletop.together.coder import Known, Reader, Writer
+from tabletop.together.coder import Model, Reader, Writer
 from tabletop.together.packing import damaged
 
 _MOST_EVENTS = 2_000
@@ -332,7 +332,7 @@ class _Usual(NamedTuple):
     """What is known of a game's events beforehand. By the `print`, versions of a game notice that their events differ."""
 
     print: bytes
-    counts: Known
+    counts: Model
     rules: Rules
     kinds: Sequence[Kind]
     highest: Highest

@@ -17,7 +17,7 @@ from tabletop.lesson import check, render
 from tabletop.rules.state import Ask, State
 from tabletop.show.words import LANGUAGES
 from tabletop.sketch import sketch as sketches
-from tabletop.sketch.check import Checked, check_sketch
+from tabletop.sketch.check import CheckedSketch, check_sketch
 from tabletop.sketch.files import PAGE, address, files
 from tabletop.sketch.importing import import_parts, is_notation
 from tabletop.sketch.packing import pack, signs_of
@@ -228,7 +228,7 @@ def _answer(word: str, given: str) -> AnswerPart:
     return AnswerPart(word, parts[1], parts[2], parts[0])
 
 
-def _refuse_empty(checked: Checked) -> None:
+def _refuse_empty(checked: CheckedSketch) -> None:
     """Raises OptionError for a film in which nothing happens and nothing is asked to be done."""
     scene = checked.scene
     if checked.figure.film.end > checked.figure.film.first or scene.tries or scene.task:

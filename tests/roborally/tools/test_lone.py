@@ -84,7 +84,7 @@ def test_lone_robots_need_a_little_more_than_par() -> None:
 
 def test_races_add_up_and_the_same_seeds_give_the_same_turns() -> None:
     course = courses.load("round-trip")
-    parts = lone.Measured()
+    parts = lone.Measurement()
     for first in (0, 2):
         parts.add(lone.races_on("round-trip", first, 2))
     assert parts.estimates() == lone.measured(course, 4).estimates()

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from roborally.board import courses
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from tabletop.formats import link
 from tests.soak.random_games import random_case, session_under_way
 from tests.web.page.stores import Lasting
@@ -49,7 +49,7 @@ def run(seed: int) -> int:
 @cache
 def a_drawing() -> str:
     """A packed drawing."""
-    return drawings.pack(Drawn(courses.load(next(iter(courses.ids()))).floor.plan))
+    return drawings.pack(Drawing(courses.load(next(iter(courses.ids()))).floor.plan))
 
 
 @cache

@@ -4,7 +4,7 @@ import asyncio
 
 from tests.web.page.stores import Lasting, look_again
 from web.page.gate import Gate
-from web.page.storage import BLOCKED, FULL, Nowhere, Storage
+from web.page.storage import BLOCKED, FULL, NoMedium, Storage
 
 NAME = "robodrome:game:a"
 
@@ -154,6 +154,6 @@ def test_a_page_hears_what_others_have_written_and_deleted() -> None:
 
 
 def test_a_page_that_can_keep_nothing_says_so_from_the_start() -> None:
-    page = Storage(Nowhere())
+    page = Storage(NoMedium())
     page.write(NAME, "1")
     assert (page.read(NAME), page.lasts(NAME), page.trouble) == ("1", False, BLOCKED)

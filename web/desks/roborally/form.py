@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from roborally.board import courses
-from roborally.board import drawn as drawings
+from roborally.board import drawing as drawings
 from roborally.board.par import par
 from roborally.position import special
 from roborally.position.teams import sides

@@ -22,7 +22,7 @@ from tabletop.together.packing import base64
 from tabletop.together.sealing import SEALED, TURN, seal_answer
 from web.page import dom, routes
 from web.page.gate import Gate
-from web.page.names import apart
+from web.page.names import split_extras
 from web.page.saves import Save, Saves
 from web.table.chat import dialogs
 from web.table.chat.hand import ChatHand
@@ -30,7 +30,7 @@ from web.table.chat.host import ChatHost
 from web.table.chat.keys import DeviceKey, NoKey, can_seal
 from web.table.chat.list_entries import ListEntry, list_entries
 from web.table.chat.on_page import ChatHandOnPage
-from web.table.chat.records import Planned, Records, Seated
+from web.table.chat.records import PlannedGame, Records, SeatRecord
 from web.table.phones.devices import App
 from web.table.phones.on_page import save_of
 from web.table.play import seating
@@ -78,7 +78,7 @@ class Chats:
     async def resume(self, game: str) -> None:
         """Go on with one of these."""
         record = self.records.get(game)
-        if isinstance(record, Planned):
+        if isinstance(record, PlannedGame):
             await self._gather(record, "")
         elif record is not None:
             js.location.hash = record.member.invitation.write()
@@ -104,7 +104,7 @@ class Chats:
         again = self.chat_host.moved_on() if self.chat_host is not None else ("", 0)
         setting = Setting(game.name, chosen, session.seats, tuple(names), tuple(places.values()), *again)
         given = {**players, "sender": names[kinds.index(ME)]} if ME in kinds else dict(players)
-        record = Planned(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
+        record = PlannedGame(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
         if not can_seal():
             self.app.refuse(self.reader.say("chat.cannot"))
             return
@@ -118,7 +118,7 @@ class Chats:
         self.app.show_home()
         await self._gather(record, "")
 
-    async def _gather(self, record: Planned, text: str) -> str:
+    async def _gather(self, record: PlannedGame, text: str) -> str:
         """Show who has joined a game that has not begun, and begin it when all have."""
         gathering, result = record.gathering, ""
         game, say = gathering.deal.game, self.reader.say
@@ -144,14 +144,14 @@ class Chats:
         self._start(record)
         return ""
 
-    async def _invitation(self, record: Planned) -> Post:
+    async def _invitation(self, record: PlannedGame) -> Post:
         invitation = record.gathering.invitation(await self.key.key())
         game = self.reader.say(f"game.{invitation.setting.game}")
         sender = record.players.get("sender") or self.reader.say("seat.person")
         names = ", ".join(invitation.setting.names[place[0]] for place in invitation.setting.places)
         return Post(self.reader.say("chat.invite", sender=sender, names=names, game=game), [invitation.write()])
 
-    def _start(self, record: Planned) -> None:
+    def _start(self, record: PlannedGame) -> None:
         """Deal, and lay the game on the table. Who has not joined is played here."""
         gathering = record.gathering
         session = gathering.session()
@@ -188,14 +188,14 @@ class Chats:
         invited = {one.split(".")[2]: one for one in letters if one.startswith(f"{INVITE}.")}
         for game in dict.fromkeys(one.split(".")[2] for one in letters):
             record, save = self.records.get(game), self._save_of(game)
-            if isinstance(record, Planned):
+            if isinstance(record, PlannedGame):
                 self.app.show_home()
                 return await self._gather(record, text)
             if save is not None:
                 if self.app.on_table is None or self.app.on_table.id != save.id:
                     self.app.resume(save.id)
                 return await self._paste(text)
-            if isinstance(record, Seated):
+            if isinstance(record, SeatRecord):
                 return await self._sit(record, text)
             if game in invited:
                 try:
@@ -334,12 +334,12 @@ class Chats:
             return ""
         return await self._sit(record, text)
 
-    async def _take_seat(self, invitation: Invitation, free: Sequence[int]) -> Seated | None:
+    async def _take_seat(self, invitation: Invitation, free: Sequence[int]) -> SeatRecord | None:
         """Let somebody take one of the seats that are free, or watch, as they have to where none is. Who has played the game
         before has the same seat again, further on. None where they do neither."""
         before = self.records.get(invitation.setting.before)
         seats: tuple[int, ...] | None = None
-        if free and isinstance(before, Seated) and before.member.invitation.key == invitation.key:
+        if free and isinstance(before, SeatRecord) and before.member.invitation.key == invitation.key:
             again = invitation.setting.place_again(before.member.seats)
             seats = again if not before.member.seats or {*again} & {*free} else None
         if seats is None and free:
@@ -348,7 +348,7 @@ class Chats:
             seats = await self._watch_or_go_on(invitation)
         if seats is None:
             return None
-        record = Seated(Member(invitation, seats, draw() if free else None, {}))
+        record = SeatRecord(Member(invitation, seats, draw() if free else None, {}))
         self.records.put(invitation.game, record)
         return record
 
@@ -356,7 +356,7 @@ class Chats:
         """What somebody wants who has no seat in a game that has begun: to watch, or to go on there with this device."""
         return await dialogs.ask_again(self.reader, invitation)
 
-    async def _await_begin(self, record: Seated) -> str:
+    async def _await_begin(self, record: SeatRecord) -> str:
         """The game has not begun for this device: let it post that it has joined."""
         member, say = record.member, self.reader.say
         if not member.seats:
@@ -370,7 +370,7 @@ class Chats:
             await dialogs.send(post, self._page, self.reader, by_copy=answer == "copy")
         return ""
 
-    async def _sit(self, record: Seated, text: str, *, again: bool = False) -> str:
+    async def _sit(self, record: SeatRecord, text: str, *, again: bool = False) -> str:
         """Show what was posted for this device."""
         game = record.member.invitation.game
         table = self.app.table
@@ -415,7 +415,7 @@ class Chats:
         if hand is not None and hand.record.answered(answer.seat, answer.write()):
             self._sealing = dom.spawn(self._seal(hand.record, answer))
 
-    async def _seal(self, record: Seated, answer: Answer) -> None:
+    async def _seal(self, record: SeatRecord, answer: Answer) -> None:
         invitation = record.member.invitation
         record.sealed[answer.seat] = await seal_answer(answer, self.key, invitation.key)
         self.records.put(invitation.game, record)
@@ -437,7 +437,7 @@ class Chats:
             self.records.put(record.member.invitation.game, record)
             self._refresh()
 
-    def _who(self, record: Seated) -> str:
+    def _who(self, record: SeatRecord) -> str:
         return record.member.invitation.setting.names[record.member.seats[0]]
 
     # The end --------------------------------------------------------------------------------------------------------------
@@ -445,7 +445,7 @@ class Chats:
     def _check_end(self, game: str, fragments: Iterable[str]) -> bool:
         """Check the deal of a game that is over, where its link is among these; gives whether it is."""
         for one in fragments:
-            if apart(one)[1].deal.startswith(f"{game}."):
+            if split_extras(one)[1].deal.startswith(f"{game}."):
                 with suppress(TabletopError):
                     session, *_, deal = read_link(one)
                     session.goto(len(session.plies))
@@ -458,14 +458,14 @@ class Chats:
         try:
             deal = Deal.read(written)
             record = self.records.get(deal.game)
-            if isinstance(record, Seated):
+            if isinstance(record, SeatRecord):
                 record.member.check(deal, session)
             else:
                 deal.check(session.seed)
         except TabletopError as error:
             self.reader.notice(self.reader.explain(error))
             return
-        known = isinstance(record, Seated) and record.member.seats
+        known = isinstance(record, SeatRecord) and record.member.seats
         self.reader.notice(self.reader.say("chat.checked" if known else "chat.adds-up", count=len(deal.numbers) + 1))
 
 

@@ -10,7 +10,7 @@ from tabletop.show.words import Words
 from tabletop.together.far import FarSeat
 from tabletop.together.message import Answer, game_of
 from tabletop.together.sealing import Sealer
-from web.table.chat.records import Seated
+from web.table.chat.records import SeatRecord
 from web.table.phones.hand import Hand
 
 
@@ -33,7 +33,7 @@ class ChatHand(Hand):
 
     def __init__(
         self,
-        record: Seated,
+        record: SeatRecord,
         put: Callable[[Answer], None],
         words: Callable[[Game], Words],
         lay: Callable[[FarSeat], None],

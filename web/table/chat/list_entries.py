@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tabletop.core.session import PERSON
-from web.table.chat.records import Planned, Records, Seated
+from web.table.chat.records import PlannedGame, Records, SeatRecord
 
 
 class ListEntry(NamedTuple):
@@ -23,7 +23,7 @@ def list_entries(records: Records, say: Callable[..., str]) -> list[ListEntry]:
     found = []
     for id_ in records.games():
         record = records.get(id_)
-        if isinstance(record, Planned):
+        if isinstance(record, PlannedGame):
             setting = record.gathering.setting
             invited = ", ".join(setting.names[place[0]] for place in setting.places)
             found.append(ListEntry(id_, setting.game, invited, say("chat.gathering"), yours=False))
@@ -36,7 +36,7 @@ def list_entries(records: Records, say: Callable[..., str]) -> list[ListEntry]:
     return sorted(found, key=lambda one: not one.yours)
 
 
-def _state(record: Seated) -> tuple[str, bool]:
+def _state(record: SeatRecord) -> tuple[str, bool]:
     """How a game stands for the seats here, as the id of a text, and whether something has to be done here."""
     packets = record.member.packets
     if not record.sent:

@@ -15,7 +15,7 @@ from web.page.saves import CHAT
 
 
 @dataclass(slots=True)
-class Planned:
+class PlannedGame:
     """A game that this device will keep, before it begins; `players` and `here` are what its save will have."""
 
     gathering: Gathering
@@ -33,7 +33,7 @@ class Planned:
 
 
 @dataclass(slots=True)
-class Seated:
+class SeatRecord:
     """A seat in a game that another device keeps, or a place to watch it from, with what was answered last, by seat: as it was
     made, and sealed."""
 
@@ -86,10 +86,10 @@ class Seated:
         return cls(member, answers, sealed, bool(value["sent"]))
 
 
-def _read(_name: str, text: str) -> Planned | Seated:
+def _read(_name: str, text: str) -> PlannedGame | SeatRecord:
     value = parse(text)
     try:
-        return Planned.read(value) if "gathering" in value else Seated.read(value)
+        return PlannedGame.read(value) if "gathering" in value else SeatRecord.read(value)
     except (TabletopError, TypeError, ValueError, KeyError, AttributeError) as error:
         raise Unreadable(str(error)) from error
 
@@ -105,15 +105,15 @@ class Records:
         """The ids of all games."""
         return [name.removeprefix(CHAT) for name in self.gate.names() if name.startswith(CHAT)]
 
-    def get(self, game: str) -> Planned | Seated | None:
+    def get(self, game: str) -> PlannedGame | SeatRecord | None:
         """What is kept of a game."""
         found = self.gate.read(CHAT + game, _read)
-        if isinstance(found, Planned) and self._has_begun(game):
+        if isinstance(found, PlannedGame) and self._has_begun(game):
             self.remove(game)  # the page was closed before that could be written
             return None
         return found
 
-    def put(self, game: str, record: Planned | Seated) -> None:
+    def put(self, game: str, record: PlannedGame | SeatRecord) -> None:
         """Keep it."""
         self.gate.write(CHAT + game, record.write())
 

@@ -9,7 +9,7 @@ from tabletop.formats import link as links
 from web.page import dom, routes
 from web.page.dialogs import Dialog
 from web.page.dom import esc
-from web.page.names import beside
+from web.page.names import add_extras
 from web.page.reader import Reader
 from web.page.widgets import command, radios
 from web.table.play.state import TableState
@@ -51,7 +51,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
     def show() -> None:
         chosen = dialog.part("input[name=which]:checked")
         link = links_of[str(chosen.value) if chosen is not None else "now"]
-        field.value = beside(link, names if names and dialog.part("#share-names").checked else {}, seat_colours)
+        field.value = add_extras(link, names if names and dialog.part("#share-names").checked else {}, seat_colours)
         dom.put(code, code_of(str(field.value), say))
 
     async def put_on_clipboard(_event: Any) -> None:

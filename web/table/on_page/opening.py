@@ -9,7 +9,7 @@ from tabletop.core.session import Session
 from web.page import dom, routes
 from web.page.daily import today
 from web.page.dialogs import Dialog
-from web.page.names import beside
+from web.page.names import add_extras
 from web.page.reader import Reader
 from web.page.saves import Save, Saves, players
 from web.page.widgets import command
@@ -81,7 +81,7 @@ def follow(reader: Reader, text: str) -> str:
     signal = text.strip().rpartition("#")[2]
     as_it_is = (routes.OFFER, routes.REPLY, routes.ALONE)
     try:
-        to = signal if routes.read(signal).to in as_it_is else beside(*read_link(text)[1:])
+        to = signal if routes.read(signal).to in as_it_is else add_extras(*read_link(text)[1:])
     except LinkError as error:
         return reader.explain(error)
     js.location.hash = to

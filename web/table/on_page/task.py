@@ -61,9 +61,9 @@ async def open_task(app: TaskHost, asked: routes.Route, fragment: str) -> None:
         solving.start()
 
 
-async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "Solving":
+async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "TaskRun":
     if asked.to == routes.TASK:
-        return Solving(app, fragment, [decode(asked.which)], 0)
+        return TaskRun(app, fragment, [decode(asked.which)], 0)
     daily, again = asked.which == DAY, asked.which == AGAIN
     if again and not (failed := Daily(app.reader.preferences).again):
         raise TaskError("There is no puzzle to try again.")
@@ -73,14 +73,14 @@ async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "Solving":
         raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
     kept = await puzzles_of(name)
     if daily and kept:
-        return Solving(app, fragment, kept, of_day(kept, turn_of(today())), daily=today())
+        return TaskRun(app, fragment, kept, of_day(kept, turn_of(today())), daily=today())
     place = next((place for place, task in enumerate(kept) if match and int(task.number) == int(match[2])), None)
     if place is None:
         raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
-    return Solving(app, fragment, kept, place, again=again)
+    return TaskRun(app, fragment, kept, place, again=again)
 
 
-class Solving:
+class TaskRun:
     """One task being solved, try after try. It is the host of its table: nothing of it is saved as a game."""
 
     def __init__(
@@ -205,7 +205,7 @@ class Solving:
 class TaskOnPage(TableOnPage):
     """A try on the page, or a solution that is shown."""
 
-    def __init__(self, solving: Solving, attempt: Attempt, desk: Desk, *, solution: bool = False) -> None:
+    def __init__(self, solving: TaskRun, attempt: Attempt, desk: Desk, *, solution: bool = False) -> None:
         def make(page: Page) -> TaskTable:
             return TaskTable(
                 state,

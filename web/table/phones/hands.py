@@ -27,7 +27,7 @@ class Line(Protocol):
         """Say no more, and hear no more."""
 
 
-class Joined:
+class JoinedDevice:
     """A device that has joined: the seats of the person who holds it, none for somebody who watches."""
 
     def __init__(self, seats: Sequence[int], line: Line) -> None:
@@ -69,9 +69,9 @@ class Hands:
         seconds of `pause`: packets take a while to write, and the film at the table begins first."""
         self.save, self._changed, self._pause = save, changed, pause
         self.host = _host(save, session, seat_colours)
-        self.joined: list[Joined] = []
-        self._texts: list[tuple[Joined, str]] = []
-        self._untold: list[Joined] = []
+        self.joined: list[JoinedDevice] = []
+        self._texts: list[tuple[JoinedDevice, str]] = []
+        self._untold: list[JoinedDevice] = []
         """Devices that are about to be told how the game stands."""
         self._gone_on: Callable[[], None] | None = None
         self._by: int | None = None
@@ -79,11 +79,11 @@ class Hands:
 
     # Who has joined -------------------------------------------------------------------------------------------------------
 
-    def join(self, seats: Sequence[int], line: Line) -> Joined:
+    def join(self, seats: Sequence[int], line: Line) -> JoinedDevice:
         """A device has joined, for the seats of one person or to watch. One that had these seats before is told no more."""
         if seats:
             self.leave(seats)
-        one = Joined(seats, line)
+        one = JoinedDevice(seats, line)
         self.joined.append(one)
         self._sit()
         self._tell(one)
@@ -97,7 +97,7 @@ class Hands:
             one.line.close()
         self._texts = [(one, text) for one, text in self._texts if one in self.joined]
 
-    def lost(self, one: Joined, *, there: bool = False) -> None:
+    def lost(self, one: JoinedDevice, *, there: bool = False) -> None:
         """A device cannot be reached any more, or can again."""
         if one in self.joined and one.there != there:
             one.reach(there=there)
@@ -112,7 +112,7 @@ class Hands:
         self.joined.clear()
         self._texts.clear()
 
-    def holder(self, seat: int) -> Joined | None:
+    def holder(self, seat: int) -> JoinedDevice | None:
         """The device that holds a seat, if one does."""
         return next((one for one in self.joined if seat in one.seats), None)
 
@@ -197,14 +197,14 @@ class Hands:
         if self._untold:
             asyncio.get_running_loop().call_soon(self._tell_next)
 
-    def _tell(self, one: Joined) -> None:
+    def _tell(self, one: JoinedDevice) -> None:
         asked = [seat for seat in self.host.waited_for() if seat in one.seats]
         seat = next(iter([*asked, *one.seats]), None)
         one.send(self.host.packet(seat, None if one.last_packet is None else one.last_packet.event_count))
 
     # What they choose -----------------------------------------------------------------------------------------------------
 
-    def receive(self, one: Joined, text: str) -> None:
+    def receive(self, one: JoinedDevice, text: str) -> None:
         """A device has sent something. It is heard when the table waits for somebody, so that no film is overtaken."""
         if one in self.joined and len(self._texts) < _MOST_WAITING:
             self._texts.append((one, text))
@@ -228,7 +228,7 @@ class Hands:
                 gone_on, self._gone_on = self._gone_on, None
                 gone_on()
 
-    def _take(self, one: Joined, text: str) -> None:
+    def _take(self, one: JoinedDevice, text: str) -> None:
         """Take an answer, whatever stands in it; a device whose answer is refused is told to choose anew."""
         try:
             if text.startswith(WISH):
@@ -250,7 +250,7 @@ class Hands:
         one.forget()
         self._tell(one)
 
-    def _wish(self, one: Joined, wish: Wish) -> None:
+    def _wish(self, one: JoinedDevice, wish: Wish) -> None:
         """A device wants its seat to be asked in another way. Raises OptionError for one that the game does not have."""
         if wish.game == self.host.game and wish.seat in one.seats:
             self.host.session.prefer(wish.seat, wish.name)

@@ -19,7 +19,7 @@ from web.page.widgets import command
 from web.table.dialogs.share import code_of
 from web.table.phones.camera import Camera, camera_part
 from web.table.phones.channel import Channel
-from web.table.phones.hands import Hands, Joined
+from web.table.phones.hands import Hands, JoinedDevice
 from web.table.play.state import TableState
 
 PATIENCE = 15.0
@@ -114,7 +114,7 @@ def _name_server(dialog: Dialog, reader: Reader, named: str) -> None:
     dialog.part("#stun-said").textContent = "" if fits else reader.say("hands.no-server", named=named[:60])
 
 
-def _where(here: bool, held: Joined | None) -> str:
+def _where(here: bool, held: JoinedDevice | None) -> str:
     """Where a person plays, as the id of a text."""
     if here:
         return "hands.here"

@@ -9,7 +9,7 @@ from tabletop.core import game as games
 from tabletop.core.records import common_plies, same_game
 from tabletop.core.session import Session
 from tabletop.formats import link as links
-from web.page.names import apart
+from web.page.names import split_extras
 from web.page.saves import Save, Saves
 
 SAME, OLDER, NEWER, FORKED, NEW = range(5)
@@ -41,7 +41,7 @@ class LinkContent(NamedTuple):
 
 def read_link(text: str) -> LinkContent:
     """What the last link in a text says, whatever stands around it and whatever programs have made of it. Raises LinkError."""
-    link, beside = apart(text.strip().rpartition("#")[2])
+    link, beside = split_extras(text.strip().rpartition("#")[2])
     try:
         return LinkContent(links.decode(link), link, *beside)
     except LinkError:
@@ -50,7 +50,7 @@ def read_link(text: str) -> LinkContent:
         found = links_in(text)
         if not found:
             raise
-        link, beside = apart(found[-1])
+        link, beside = split_extras(found[-1])
         return LinkContent(links.decode(link), link, *beside)
 
 

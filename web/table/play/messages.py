@@ -5,7 +5,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from tabletop.formats import link as links
-from web.page.names import beside
+from web.page.names import add_extras
 from web.table.play.state import TableState
 
 MOST = 2000
@@ -73,7 +73,7 @@ def message(state: TableState, page: str) -> Message:
     this page. Raises LinkError where the link would not lead back here."""
     say, names = state.say, state.save.names()
     deal = state.save.about.get("deal", "") if state.waiting_for is None else ""
-    address = f"{page}#{beside(links.share(state.session), names, state.desk.seat_colours, deal)}"
+    address = f"{page}#{add_extras(links.share(state.session), names, state.desk.seat_colours, deal)}"
     if state.waiting_for is None:
         return Message(say("message.now", title=called(state), told=state.prompt()), address)
     to, sender = state.desk.seat_name(state.waiting_for), state.here[0] if state.here else state.sender

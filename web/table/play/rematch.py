@@ -16,7 +16,7 @@ weaker ones are offered after so many losses in a row:"""
 STREAK = 3
 
 
-class Next(NamedTuple):
+class NextGame(NamedTuple):
     """A game to try next: what changes in it, as a word for `Table.rematch`, and what its button says."""
 
     change: str
@@ -59,7 +59,7 @@ def rematch_said(state: TableState) -> str:
     return f"{turns} {words.say('rematch.lot')}" if words.has("rematch.lot") else turns
 
 
-def offers(state: TableState) -> list[Next]:
+def offers(state: TableState) -> list[NextGame]:
     """What somebody may try who has played against bots: more after a win, less after losses."""
     session = state.session
     if session.position or not state.here:
@@ -70,9 +70,9 @@ def offers(state: TableState) -> list[Next]:
     if others := other_bots(state, change):
         best = max((kind for kind in others if kind != PERSON), key=_levels(state).index)
         key = "next.harder" if won else "next.easier"
-        found.append(Next(change, state.say(key, bot=state.desk.bot_name(best))))
+        found.append(NextGame(change, state.say(key, bot=state.desk.bot_name(best))))
     if won and (bigger := state.desk.bigger(dict(session.options), len(session.seats))):
-        found.append(Next(BIGGER, state.say("next.bigger", title=bigger[0])))
+        found.append(NextGame(BIGGER, state.say("next.bigger", title=bigger[0])))
     return found
 
 

@@ -16,7 +16,7 @@ from web.table.play.controls import Controls
 from web.table.play.desk import Desk, Mark
 from web.table.play.draft import Draft
 from web.table.play.habits import Habits
-from web.table.play.rating import Rated
+from web.table.play.rating import RatedGame
 
 
 class ShownHint(Protocol):
@@ -142,7 +142,7 @@ class TableState:
     """The moment that somebody looks back at, counted in events; None for now."""
     why: Explanation | None = None
     """What is told of that moment, where somebody asked why it came about."""
-    rated: Sequence[Rated] = ()
+    rated: Sequence[RatedGame] = ()
     """Once the game is over: the games like it that have counted for the reader's rating, oldest first."""
     behind: bool = False
     """Whether the game has gone on since somebody began to look back."""

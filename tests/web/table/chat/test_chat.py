@@ -25,7 +25,7 @@ from web.table.chat.curve import coordinate, point
 from web.table.chat.hand import ChatHand
 from web.table.chat.host import ChatHost
 from web.table.chat.list_entries import ListEntry, list_entries
-from web.table.chat.records import Planned, Records, Seated, _read
+from web.table.chat.records import PlannedGame, Records, SeatRecord, _read
 from web.table.play.messages import Post
 from web.table.play.table import Table
 
@@ -40,7 +40,7 @@ class Phone(FarDevice):
     def __init__(self, gathering: Gathering, key: bytes) -> None:
         super().__init__()
         self.sealer = TestSealer(Random(2))
-        self.record = Seated(Member(gathering.invitation(key), gathering.setting.places[0], 7, {}))
+        self.record = SeatRecord(Member(gathering.invitation(key), gathering.setting.places[0], 7, {}))
         self.open()
 
     def open(self) -> None:
@@ -48,7 +48,7 @@ class Phone(FarDevice):
         if self.pages:
             self.page.table.close()
             read = _read("", self.record.write())
-            assert isinstance(read, Seated)
+            assert isinstance(read, SeatRecord)
             self.record = read
         self.hand = ChatHand(self.record, self._put, lambda game: words(game.name, "en"), self.lay)
 
@@ -282,9 +282,9 @@ def test_a_message_has_as_many_addresses_as_have_room() -> None:
 
 
 def test_what_is_kept_of_a_game_that_has_not_begun_comes_back() -> None:
-    begun = Planned(AtKeeper("robotory").gathering, [0], {"names": {"1": "Ben"}, "sender": "Anna"})
+    begun = PlannedGame(AtKeeper("robotory").gathering, [0], {"names": {"1": "Ben"}, "sender": "Anna"})
     read = _read("", begun.write())
-    assert isinstance(read, Planned)
+    assert isinstance(read, PlannedGame)
     assert (read.here, read.players, read.gathering.deal) == (begun.here, begun.players, begun.gathering.deal)
 
 
@@ -292,8 +292,8 @@ def test_a_game_that_has_begun_is_not_kept_as_one_that_has_not() -> None:
     """Where its save was written, and the page was closed before the rest was."""
     begun = set[str]()
     records = Records(a_gate(), begun.__contains__)
-    records.put("game0001", Planned(AtKeeper("robotory").gathering, [0], {}))
-    assert isinstance(records.get("game0001"), Planned)
+    records.put("game0001", PlannedGame(AtKeeper("robotory").gathering, [0], {}))
+    assert isinstance(records.get("game0001"), PlannedGame)
     begun.add("game0001")
     assert list_entries(records, lambda key: key) == []
     assert records.games() == []
@@ -307,7 +307,7 @@ async def test_the_home_page_lists_games_in_chats_and_those_first_that_wait_for_
 
     phone = await table.begin()
     await table.page.open()
-    records.put("0begun", Planned(AtKeeper("robotory").gathering, [0], {}))
+    records.put("0begun", PlannedGame(AtKeeper("robotory").gathering, [0], {}))
     records.put("game0001", phone.record)
     invited = ListEntry("0begun", "robotory", "Ben", "chat.gathering", yours=False)
     assert list_anew() == [invited, ListEntry("game0001", "roborally", "Anna", "chat.not-begun", yours=False)]

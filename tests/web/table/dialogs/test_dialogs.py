@@ -18,7 +18,7 @@ from tests.web.fake_browser import NULL, Browser
 from tests.web.table.headless import desk_for
 from tests.web.table.laid import Laid
 from web.page.saves import Save
-from web.table.play.rating import Rated
+from web.table.play.rating import RatedGame
 from web.table.play.state import TableState
 
 
@@ -503,7 +503,7 @@ async def test_the_curve_of_the_rating_has_the_levels_of_the_game_and_its_number
     fake_browser: Browser,
 ) -> None:
     at = Dialogs(fake_browser, "robotory", "person easy")
-    at.state.rated = [Rated("a", 1.0, 150, 250), Rated("b", 0.0, -90, 200), Rated("c", 1.0, 800, 180)]
+    at.state.rated = [RatedGame("a", 1.0, 150, 250), RatedGame("b", 0.0, -90, 200), RatedGame("c", 1.0, 800, 180)]
     asking = asyncio.ensure_future(at.load("rating").open_rating(at.state, at.laid.reader))
     await asyncio.sleep(0)
     levels = [at.state.desk.bot_name(level) for level in at.state.session.game.ratings]

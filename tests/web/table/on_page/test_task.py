@@ -58,8 +58,8 @@ class Solved:
         )
         self.module = browser.load("web.table.on_page.task")
         self.task: Task = PUZZLES[place]
-        self.solving = self.module.Solving(app, "task=x", PUZZLES, place, daily)
-        self.streak = self.solving.streak
+        self.run = self.module.TaskRun(app, "task=x", PUZZLES, place, daily)
+        self.streak = self.run.streak
 
     def _desk(self, game: Any) -> Any:
         from tests.web.desks.roborally.shown import page_words
@@ -68,7 +68,7 @@ class Solved:
 
     def panels(self, attempt: Attempt, *, solution: bool = False) -> Any:
         """The panels of a try."""
-        self.solving._lay(attempt, solution=solution)
+        self.run._lay(attempt, solution=solution)
         self.shown = self.laid_tasks[-1]
         return self.shown.panels
 
@@ -139,25 +139,25 @@ async def test_a_hint_counts_though_the_try_in_which_it_was_asked_for_was_not_en
 
 def test_those_to_try_again_come_one_after_the_other(fake_browser: Browser) -> None:
     at = Solved(fake_browser)
-    at.solving.again = True
+    at.run.again = True
     at.preferences["failed"] = f"{at.task.id} robotory-47"
-    assert at.solving.next_id == "again"
-    at.solving.judged(check(at.task, at.task.solution).verdict)
+    assert at.run.next_id == "again"
+    at.run.judged(check(at.task, at.task.solution).verdict)
     assert at.preferences["failed"] == "robotory-47"
     at.preferences["failed"] = ""
-    assert at.solving.next_id == ""
+    assert at.run.next_id == ""
 
 
 def test_a_result_is_one_line_with_the_address_of_the_puzzle(fake_browser: Browser) -> None:
     for day, ran in ((None, ""), (100, True)):
         at = Solved(fake_browser, daily=day)
-        at.solving.tries = 2
+        at.run.tries = 2
         at.preferences["daily"] = "100 3"
         days = f" · {at.say('task.days', 3)}" if ran else ""
         told = at.say("task.share", 2, title=f"{at.task.game.title} {at.task.number}")
-        assert at.solving.share_line() == f"{told}{days} · https://a.example/#puzzle={at.task.id}"
+        assert at.run.share_line() == f"{told}{days} · https://a.example/#puzzle={at.task.id}"
         at.preferences["daily"] = "100 1"
-        assert at.solving.share_line() == f"{told} · https://a.example/#puzzle={at.task.id}"
+        assert at.run.share_line() == f"{told} · https://a.example/#puzzle={at.task.id}"
 
 
 def test_the_last_puzzle_has_none_after_it(fake_browser: Browser) -> None:

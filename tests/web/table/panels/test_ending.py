@@ -21,7 +21,7 @@ from tests.web.fake_browser import Browser
 from tests.web.table.headless import desk_for, new_game
 from tests.web.table.laid import Laid
 from web.page.saves import Save
-from web.table.play.rating import FIRST_SHOWN, Rated
+from web.table.play.rating import FIRST_SHOWN, RatedGame
 from web.table.play.state import TableState
 from web.table.thinking import jobs
 
@@ -165,8 +165,8 @@ async def test_the_end_tells_the_rating_once_it_says_something_and_leads_to_its_
 ) -> None:
     session = _over("stakbots", "person easy easy", won=True)
     at = AtTheEnd(fake_browser, session, [0], {})
-    rows = [Rated(f"x{number}", 1.0, 50 * number, 200) for number in range(1, games)]
-    at.state.rated = [*rows, Rated(link.base36(session.seed), 1.0, 412, 150)]
+    rows = [RatedGame(f"x{number}", 1.0, 50 * number, 200) for number in range(1, games)]
+    at.state.rated = [*rows, RatedGame(link.base36(session.seed), 1.0, 412, 150)]
     part, say = await at.told(), at.laid.say
     if games < FIRST_SHOWN:
         assert say("rating.soon", FIRST_SHOWN - games) in part.texts("p")
@@ -178,7 +178,7 @@ async def test_the_end_tells_the_rating_once_it_says_something_and_leads_to_its_
 
 async def test_a_game_that_has_not_counted_last_tells_no_rating(fake_browser: Browser) -> None:
     at = AtTheEnd(fake_browser, _over("stakbots", "person easy easy", won=True), [0], {})
-    at.state.rated = [Rated(f"x{number}", 1.0, 50, 200) for number in range(9)]
+    at.state.rated = [RatedGame(f"x{number}", 1.0, 50, 200) for number in range(9)]
     part = await at.told()
     assert "rating" not in part.buttons()
     assert len(part.texts("p")) == 1

@@ -14,7 +14,7 @@ from tabletop.together.far import FarSeat
 from tests.web.table.headless import HeadlessPage, desk_for
 from web.page.saves import Save
 from web.table.phones.hand import Hand, HandTable
-from web.table.phones.hands import Hands, Joined
+from web.table.phones.hands import Hands, JoinedDevice
 from web.table.play import seating
 from web.table.play.state import TableState
 from web.table.play.table import Table
@@ -100,7 +100,7 @@ class Device(FarDevice):
         """Whether a dialog lies over its table."""
         self.hand = Hand(self.mine, lambda game: words(game.name, "en"), self.lay, lambda: self.reads)
         self.theirs.hears = self.hand.receive
-        self.joined: Joined = table.hands.join(seats, self.theirs)
+        self.joined: JoinedDevice = table.hands.join(seats, self.theirs)
         self.mine.hears = lambda text: table.hands.receive(self.joined, text)
 
 

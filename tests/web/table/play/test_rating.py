@@ -15,7 +15,7 @@ from tests.playing import play_on
 from tests.web.table.headless import DESKS, HeadlessPage, new_game
 from web.page.preferences import MOST_RATED, Preferences
 from web.page.saves import Save
-from web.table.play.rating import Rated, Ratings, gain
+from web.table.play.rating import RatedGame, Ratings, gain
 from web.table.play.rematch import EASIER, HARDER, offers
 
 _POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
@@ -56,7 +56,7 @@ async def _finish(page: HeadlessPage) -> None:
     assert page.state.session.over
 
 
-def _kept(page: HeadlessPage, game: str = "robotory") -> list[Rated]:
+def _kept(page: HeadlessPage, game: str = "robotory") -> list[RatedGame]:
     return Ratings(page.preferences["ratings"]).of(game)
 
 
@@ -183,8 +183,8 @@ def _ended(kinds: str, rating: int, *, won: bool, lost_before: int = 0, game: st
     """A game that is over and has counted last, with the rating after it."""
     session = _over(game, kinds, won=won)
     page = _page(session)
-    rows = [Rated(f"x{number}", 0.0, rating, 60) for number in range(lost_before)]
-    page.state.rated = [*rows, Rated(link.base36(session.seed), float(won), rating, 60)]
+    rows = [RatedGame(f"x{number}", 0.0, rating, 60) for number in range(lost_before)]
+    page.state.rated = [*rows, RatedGame(link.base36(session.seed), float(won), rating, 60)]
     return page
 
 

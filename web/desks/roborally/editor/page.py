@@ -5,8 +5,8 @@ from typing import Protocol
 import js
 
 from roborally import GAME
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from roborally.board.floor import compile_plan
 from roborally.position import special
 from tabletop.core.game import Game
@@ -78,7 +78,7 @@ class Editor:
         self._connect()
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> Drawing:
         """The drawing as it is now."""
         return self.history.now
 
@@ -135,7 +135,7 @@ class Editor:
         else:
             self.lay(drawn, known.id if known else "")
 
-    def lay(self, drawn: Drawn, entry: str = "", repaired: list[Problem] | None = None) -> None:
+    def lay(self, drawn: Drawing, entry: str = "", repaired: list[Problem] | None = None) -> None:
         """Open this drawing. The one before is saved already."""
         self.history = drawing.History(drawn)
         self.entry, self.repaired = entry, repaired or []
@@ -170,7 +170,7 @@ class Editor:
 
     # Changing ---------------------------------------------------------------------------------------------------------------
 
-    def change(self, after: Drawn) -> None:
+    def change(self, after: Drawing) -> None:
         """Replace the drawing by this one; that can be undone."""
         if self.history.change(after):
             self.changed()

@@ -28,7 +28,7 @@ _FLOOR = re.compile(r"^floor[ ]*:", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawing:
     """A drawing: its floor, whose name is the title; the flags' cells in their order; ids of special rules.
     It need not be a course yet."""
 
@@ -46,7 +46,7 @@ class Drawn:
         return cell % self.plan.width, cell // self.plan.width
 
 
-def turned_drawing(drawn: Drawn, quarter_turns: int) -> Drawn:
+def turned_drawing(drawn: Drawing, quarter_turns: int) -> Drawing:
     """The drawing turned clockwise, flags and all."""
     flags = drawn.flags
     width, height = drawn.plan.width, drawn.plan.height
@@ -59,7 +59,7 @@ def turned_drawing(drawn: Drawn, quarter_turns: int) -> Drawn:
 # ---- as an id ----------------------------------------------------------------------------------------------------
 
 
-def pack(drawn: Drawn) -> str:
+def pack(drawn: Drawing) -> str:
     """The id of a drawing. It may be longer than `MAX_ID`, and then fits no link."""
     lines = (inline(drawn.plan), ",".join(map(str, drawn.flags)), " ".join(drawn.rules), drawn.plan.name, drawn.plan.by)
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -67,7 +67,7 @@ def pack(drawn: Drawn) -> str:
     return PREFIX + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def unpack(course_id: str) -> Drawn:
+def unpack(course_id: str) -> Drawing:
     """The drawing of an id. Raises BoardError, however odd the id."""
     here = Place("drawing")
     body = course_id.removeprefix(PREFIX)
@@ -83,7 +83,7 @@ def unpack(course_id: str) -> Drawn:
     if any(more) or max(len(title), len(by)) > MAX_VALUE or not (title + by).isprintable():
         raise here.refuse("the drawing is damaged: it does not end where it should")
     plan = replace(parse_inline(line, "drawing"), name=title, by=by)
-    return Drawn(plan, _flags(flags, len(plan.signs), here), tuple(rules.split()))
+    return Drawing(plan, _flags(flags, len(plan.signs), here), tuple(rules.split()))
 
 
 def _flags(listed: str, count: int, here: Place) -> tuple[int, ...]:
@@ -98,7 +98,7 @@ def load(course_id: str) -> Course:
     return as_course(unpack(course_id), course_id)
 
 
-def as_course(drawn: Drawn, course_id: str) -> Course:
+def as_course(drawn: Drawing, course_id: str) -> Course:
     """The drawing as a course. Raises BoardError where it cannot be raced."""
     # Read as a file, so that a drawn course is held to the very rules of the others.
     head = _head(drawn, replace(drawn.plan, name="-"))
@@ -111,13 +111,13 @@ def as_course(drawn: Drawn, course_id: str) -> Course:
 _GRID = f"\nfloors:\n  {_OWN_FLOOR}\n"
 
 
-def write(drawn: Drawn) -> str:
+def write(drawn: Drawing) -> str:
     """The file of a drawing: a course file with the picture of its floor below. `read` gives the same drawing back."""
     plan = replace(drawn.plan, name=drawn.plan.name or "untitled")
     return f"{_head(drawn, plan)}\n{draw(plan)}"
 
 
-def _head(drawn: Drawn, plan: Plan) -> str:
+def _head(drawn: Drawing, plan: Plan) -> str:
     lines = [f"course: {plan.name}", f"players: 2-{max(2, drawn.docks)}", "length: medium", "level: expert"]
     if drawn.rules:
         lines.append(f"rules: {' '.join(drawn.rules)}")
@@ -138,7 +138,7 @@ def read(text: str, file: str = "course") -> Course:
     return parse_course(head + _GRID, file, SOURCE, file, lambda _name, _at: plan)
 
 
-def read_drawing(text: str, file: str = "course") -> Drawn:
+def read_drawing(text: str, file: str = "course") -> Drawing:
     """The drawing of such a file, of a floor file, or of a file that is not a course yet for want of docks or flags.
     Raises BoardError."""
     head, plan = _parts(text, file)
@@ -153,7 +153,7 @@ def read_drawing(text: str, file: str = "course") -> Drawn:
             cell = y * plan.width + x
             if x < plan.width and y < plan.height and cell not in flags and can_hold_flag(plan, cell):
                 flags.append(cell)
-    drawn = Drawn(
+    drawn = Drawing(
         replace(plan, name=facts.get("course", plan.name)), tuple(flags), tuple(facts.get("rules", "").split())
     )
     if "course" in facts and drawn.docks > 1 and "flag 1" in facts:

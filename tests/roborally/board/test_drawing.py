@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roborally.board import courses
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from roborally.board.picture import draw
 from roborally.board.plan import plan_from_rows
 from roborally.formats.notation import read, write
@@ -22,23 +22,23 @@ from tabletop.core import game
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link
 
-SMALL = Drawn(
+SMALL = Drawing(
     replace(plan_from_rows([". . . .", "> w v .", "O . . W", "1 2 . ."], [[1, 1, "N"]]), name="Two of us"), (2, 7)
 )
 ID = "~d09PRA0F9O53yGj-dMiDLHywSrm-oYwRicRnpmHNxhZTnK-SnKZQWAwA"
 
 
-def shipped() -> list[Drawn]:
+def shipped() -> list[Drawing]:
     """Every course that ships, as a drawing."""
     found = []
     for name in courses.ids():
         course = courses.load(name)
-        found.append(Drawn(replace(course.floor.plan, name=course.title), course.flags, course.rules))
+        found.append(Drawing(replace(course.floor.plan, name=course.title), course.flags, course.rules))
     return found
 
 
 @pytest.mark.parametrize("drawn", [SMALL, *shipped()], ids=lambda drawn: drawn.plan.name)
-def test_a_drawing_comes_back_from_its_id_and_from_its_file(drawn: Drawn) -> None:
+def test_a_drawing_comes_back_from_its_id_and_from_its_file(drawn: Drawing) -> None:
     assert drawings.unpack(drawings.pack(drawn)) == drawn
     if drawn.flags and drawn.docks:  # one without numbers or docks is a course by its special rules only
         assert drawings.read_drawing(drawings.write(drawn)) == drawn
@@ -91,7 +91,7 @@ def test_a_race_on_a_drawn_course_is_saved_in_its_link_and_in_its_notation() -> 
     ],
     ids=["no flag", "flag in a pit", "flag on a dock", "unknown rule", "one dock"],
 )
-def test_what_cannot_be_raced_is_a_drawing_but_no_course(wrong: Drawn) -> None:
+def test_what_cannot_be_raced_is_a_drawing_but_no_course(wrong: Drawing) -> None:
     packed = drawings.pack(wrong)
     assert drawings.unpack(packed) == wrong
     assert not courses.exists(packed)
@@ -148,7 +148,7 @@ def test_the_file_is_checked_like_any_course_file() -> None:
 
 
 def test_a_file_without_docks_or_flags_can_still_be_drawn_on() -> None:
-    bare = Drawn(replace(plan_from_rows([". .", ". ."]), name="Bare"))
+    bare = Drawing(replace(plan_from_rows([". .", ". ."]), name="Bare"))
     assert drawings.read_drawing(drawings.write(bare)) == bare
     floor = courses.plan("orbital")
     assert drawings.read_drawing(draw(floor)).plan == floor
