@@ -7,10 +7,10 @@ from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
 from moonbots.show.about import guarded, speaks_for
 from moonbots.show.layout import CARD, NARROW, STRIP, TILE, layout_of
+from moonbots.show.page_looks import drawing, look_at_size, named
 from moonbots.show.robots import NAMES
 from moonbots.show.table_items import WEAPON
 from moonbots.show.text import card_name, robot_name, seat_name
-from moonbots.show.worded import drawing, look_at_size, named
 from tabletop.base.markup import escape as esc
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel

@@ -16,8 +16,8 @@ from roborally.position.state import Race
 from roborally.position.view import RaceView
 from roborally.rules import timer
 from roborally.show import text
-from roborally.show.lit import drawing
-from roborally.show.options_asked import options_asked
+from roborally.show.choice_options import options_of_choice
+from roborally.show.page_looks import drawing
 from roborally.show.scene_parts import middle
 from tabletop.core.game import Game
 from tabletop.core.session import Session
@@ -183,7 +183,7 @@ class RaceDesk(Desk):
 
     def choice_commands(self, view: RaceView, moves: Sequence[Move]) -> str:
         """The option cards that the choice is about, as buttons that show their details."""
-        return "".join(map(self.panels.option, options_asked(view, moves)))
+        return "".join(map(self.panels.option, options_of_choice(view, moves)))
 
     # Panels -------------------------------------------------------------------------------------------------------------
 
@@ -354,15 +354,15 @@ class RaceDesk(Desk):
 
     def spoken_robots(self, view: RaceView) -> str:
         """The robots in words."""
-        from web.desks.roborally import spoken
+        from web.desks.roborally import description
 
-        return spoken.robots(view, self.words, self.page_words)
+        return description.robots(view, self.words, self.page_words)
 
     def spoken_floor(self, view: RaceView) -> str:
         """The floor in words."""
-        from web.desks.roborally import spoken
+        from web.desks.roborally import description
 
-        return spoken.floor(view, self.words, self.page_words)
+        return description.floor(view, self.words, self.page_words)
 
     def about(self, view: RaceView, thing: str) -> About | None:
         """A space, a robot, an option card or a program card."""
@@ -402,6 +402,6 @@ class RaceDesk(Desk):
 
     def spoken_cell(self, view: RaceView, scene: Scene, x: float, y: float) -> str:
         """One cell in words."""
-        from web.desks.roborally import spoken
+        from web.desks.roborally import description
 
-        return spoken.cell(view, int(y) * view.course.floor.width + int(x), self.words, self.page_words)
+        return description.cell(view, int(y) * view.course.floor.width + int(x), self.words, self.page_words)

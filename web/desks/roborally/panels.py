@@ -7,8 +7,8 @@ from roborally.position.codes import BLIND_CARD, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.position.option_deck import OPTION_DECK, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import special_scene, text
+from roborally.show.description import ROLES, STATES
 from roborally.show.places import held_alone, places
-from roborally.show.spoken import ROLES, STATES
 from tabletop.base.markup import escape as esc
 from tabletop.show.scene import Item, Scene, Shapes
 from tabletop.show.words import Words

@@ -6,8 +6,8 @@ from itertools import pairwise
 from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.events import MOVED, SET_UP, TURN
 from robotory.position.view import ArenaView
-from robotory.show.lit import drawing, look_at_size
-from robotory.show.spoken import cell as spoken_cell
+from robotory.show.description import cell as spoken_cell
+from robotory.show.page_looks import drawing, look_at_size
 from robotory.show.text import light_at, mix_name, naming_sides
 from tabletop.base.markup import escape as esc
 from tabletop.film.motion import Stamp

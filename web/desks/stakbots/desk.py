@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from stakbots.position.moves import Attack, Scrap
 from stakbots.position.view import MatchView
 from stakbots.show.about import speaks_for
+from stakbots.show.page_looks import drawing, look_at_size
 from stakbots.show.queue import queue
 from stakbots.show.scene import CARD_HEIGHT, CARD_WIDTH
 from stakbots.show.story import Chain, after, chain_of, over
 from stakbots.show.text import player_name
-from stakbots.show.worded import drawing, look_at_size
 from tabletop.base.markup import escape as esc
 from tabletop.core.game import Game
 from tabletop.film.motion import Stamp

@@ -13,7 +13,7 @@ from tabletop.core.game import Game
 from tabletop.core.session import PERSON
 from tabletop.film.motion import Stamp
 from web.board.painter import Painter
-from web.desks.roborally import spoken
+from web.desks.roborally import description
 from web.desks.roborally.editor import drawing, palette
 from web.desks.roborally.editor.board import DrawingBoard, Easel
 from web.desks.roborally.editor.hand import DrawingHand
@@ -342,7 +342,7 @@ class Editor:
     def cell_in_words(self, cell: int) -> str:
         """What lies on a cell, and what is wrong with it."""
         reader, floor = self.reader, compile_plan(self.drawn.plan)
-        text = spoken.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
+        text = description.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
         told_here = [problem for problem in self.problems if cell in problem.cells]
         return " ".join([text, *(reader.say(problem.key, None, **problem.fields) for problem in told_here)])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from robotory.board.cells import CELLS
-from robotory.show.lit import drawing, look_at_size
+from robotory.show.page_looks import drawing, look_at_size
 from tabletop.show.lettering import SMALLEST
 from tabletop.show.scene import Label
 

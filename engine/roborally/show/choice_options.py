@@ -24,7 +24,7 @@ _ASKS = {
 _GEARS = {MOVE_1: BRAKES, MOVE_3: FOURTH_GEAR, BACK_UP: REVERSE_GEAR}
 
 
-def options_asked(view: RaceView, moves: Sequence[Move]) -> list[int]:
+def options_of_choice(view: RaceView, moves: Sequence[Move]) -> list[int]:
     """The option cards that this choice is about, in the order of the deck."""
     if not moves:
         return []

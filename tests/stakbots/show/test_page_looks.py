@@ -4,7 +4,7 @@ import pytest
 
 from stakbots.position.cards import NAMES
 from stakbots.show.art.looks import look
-from stakbots.show.worded import LEAST, NAMED, drawing, look_at_size
+from stakbots.show.page_looks import LEAST, NAMED, drawing, look_at_size
 from tabletop.show.lettering import SMALLEST, breadth
 from tabletop.show.scene import Label, Shape
 from tabletop.show.words import LANGUAGES, words

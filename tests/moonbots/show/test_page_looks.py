@@ -7,8 +7,8 @@ from moonbots.position.parts import BODIES, PARTS
 from moonbots.show.about import brief_effect, short_effect
 from moonbots.show.art.looks import look
 from moonbots.show.layout import NARROW, TILE, WINDOW_AT, layout_of
+from moonbots.show.page_looks import LEAST, PLATES, drawing, look_at_size, named
 from moonbots.show.text import card_help, card_name, effects_of, weapon_name
-from moonbots.show.worded import LEAST, PLATES, drawing, look_at_size, named
 from tabletop.show.lettering import SMALLEST, breadth
 from tabletop.show.scene import Label, Shapes
 from tabletop.show.words import LANGUAGES, words

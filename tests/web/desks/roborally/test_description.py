@@ -6,7 +6,7 @@ from roborally.board.floor import compile_plan
 from roborally.board.inline import parse_inline
 from tabletop.show.words import words
 from tests.web.desks.roborally.shown import page_words
-from web.desks.roborally.spoken import drawn_cell
+from web.desks.roborally.description import drawn_cell
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from roborally.board.floor import Floor
 from roborally.board.plan import DIRECTIONS, DOCKS, PIT
 from roborally.position.homes import owner
 from roborally.position.view import RaceView
-from roborally.show import spoken
+from roborally.show import description
 from roborally.show.scene import scene
 from roborally.show.text import cell_name, robot_name, seat_name, team_name, way_name
 from tabletop.base.markup import escape as esc
@@ -26,7 +26,10 @@ def robots(view: RaceView, words: Words, page_words: Words) -> str:
     for seat in range(view.seats):
         row = [place(picture, seat, words, page_words), str(view.damage[seat]), str(view.lives[seat])]
         row.append(f"{_credit(view, seat)}/{len(view.course.flags)}")
-        row += [spoken.registers(picture.items[f"robot-{seat}"], words), ", ".join(spoken.notes(picture, seat, words))]
+        row += [
+            description.registers(picture.items[f"robot-{seat}"], words),
+            ", ".join(description.notes(picture, seat, words)),
+        ]
         cells = "".join(f"<td>{esc(text)}</td>" for text in row)
         rows.append(f'<tr><th scope="row">{esc(name_with_role(view, picture, seat, words))}</th>{cells}</tr>')
     head = "".join(f'<th scope="col">{esc(say(key))}</th>' for key in _COLUMNS)
@@ -57,13 +60,13 @@ def name_with_role(view: RaceView, picture: Scene, seat: int, words: Words) -> s
     """The name of a robot, with the role that special rules give it."""
     role = dict(picture.items[f"robot-{seat}"].values).get("role", 0)
     name = robot_name(view, seat, words)
-    return f"{name} ({words.say(spoken.ROLES[role])})" if role else name
+    return f"{name} ({words.say(description.ROLES[role])})" if role else name
 
 
 def place(picture: Scene, seat: int, words: Words, page_words: Words) -> str:
     """Where a robot is, and whether it carries a flag there."""
     robot = picture.items[f"robot-{seat}"]
-    found = spoken.place(robot, picture, words)
+    found = description.place(robot, picture, words)
     carries = robot.shown and dict(robot.values).get("carries")
     return f"{found}, {page_words.say('robot.carries')}" if carries else found
 
