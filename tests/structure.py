@@ -38,7 +38,7 @@ PAGE: Mapping[str, tuple[str, ...]] = {
     "app": ("page", "board", "table", "home", "desks"),
     "main": ("app",),
     "xdc": ("page", "board", "table", "home", "desks", "app"),
-    "remembered": ("page", "desks", "home", "app"),
+    "snapshot": ("page", "desks", "home", "app"),
     "worker": (),
 }
 """The same for the page."""

@@ -1,5 +1,5 @@
 """Everything that a page imports, reads and draws until a game stands on its table: what a browser remembers of Python from one
-start to the next (web/remember.js). What is looked up or compiled here is found again by those who ask for it later."""
+start to the next (web/snapshot.js). What is looked up or compiled here is found again by those who ask for it later."""
 
 from tabletop.core import game
 from tabletop.core.session import PERSON, Session

@@ -49,7 +49,7 @@ async function keep(memory, version) {
 const IMPORTED = `
 import shelf
 shelf.add_all("archives")
-import web.remembered
+import web.snapshot
 for one in shelf.shelves():
     one.hold(("pyscript", "html"), (".course", ".floor"))
     one.close()
