@@ -347,8 +347,8 @@ class App:
                 self.saves.put(save)
         hands = self._devices.hands_of(save, session, desk.seat_colours) if self._devices is not None else None
         kept = self.chats().chat_host_of(save, session, desk.seat_colours) if "chat" in save.about else None
-        linked = hands.linked if hands is not None else tuple
-        state = TableState(save, session, desk, screen(), linked=linked, chat=kept)
+        connected = hands.connected_seats if hands is not None else tuple
+        state = TableState(save, session, desk, screen(), connected_seats=connected, chat=kept)
         self.table = TableOnPage(self, state, hands=kept or hands)
         self.table.open(moment)
 

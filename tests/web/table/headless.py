@@ -262,7 +262,7 @@ class HeadlessPage:
         state = self.state
         offers = [move.label for move in state.offers()]
         laid = None if state.draft is None else list(state.draft.dump())
-        told = (state.why and state.why.text(), state.hinted and state.hinted.text(), state.behind)
+        told = (state.explanation and state.explanation.text(), state.hinted and state.hinted.text(), state.behind)
         drawn = state.phase, state.desk.ghost_shown
         return drawn, state.waiting_for, list(state.marks), offers, laid, told, self.table.prompt()
 
@@ -324,9 +324,9 @@ class HeadlessPage:
         self.told.append(f"explain {'begins' if begins else 'ends'}")
 
     def point_out(self) -> None:
-        assert self.state.why is not None
-        assert 'data-do="cause:' in self.state.why.commands()
-        self.state.why.stamps()
+        assert self.state.explanation is not None
+        assert 'data-do="cause:' in self.state.explanation.commands()
+        self.state.explanation.stamps()
 
     def recap(self, notes: Sequence[Note]) -> None:
         self.notes = notes

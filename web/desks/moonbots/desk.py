@@ -43,7 +43,7 @@ class MoonDesk(Desk):
         """The drawings of the game upon the ground of the page."""
         return drawing(name, self.words)
 
-    def pictured(self, name: str) -> Shapes:
+    def export_look(self, name: str) -> Shapes:
         """Boards have the names of those who play."""
         return named(name, self.words)
 
@@ -139,7 +139,7 @@ class MoonDesk(Desk):
         """What protection stops of an attack."""
         return self.words.say("note.guarded") if isinstance(move, Aim) and guarded(view, move) else ""
 
-    def why_hinted(self, view: MoonView, moves: Sequence[Move]) -> str:
+    def hint_reason(self, view: MoonView, moves: Sequence[Move]) -> str:
         """What the card of the first move does."""
         return speaks_for(view, moves[0], self.words)
 

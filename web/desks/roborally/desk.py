@@ -104,7 +104,7 @@ class RaceDesk(Desk):
         """The name of the robot on a seat."""
         return text.seat_name(seat, self.words)
 
-    def bigger(self, options: Mapping[str, str], seats: int) -> tuple[str, Mapping[str, str]] | None:
+    def bigger_game(self, options: Mapping[str, str], seats: int) -> tuple[str, Mapping[str, str]] | None:
         """The first course of `_LADDER` that is longer, or as long and harder."""
         now = _size(courses.load(options["course"]))
         above = (one for one in map(courses.load, _LADDER) if _size(one) > now and seats in one.seats)
@@ -143,7 +143,7 @@ class RaceDesk(Desk):
             return say("draft.fewer", lost, name=name, register=register)
         return say("draft.next", name=name, register=register)
 
-    def coached(self, draft: Draft) -> str:
+    def coach_text(self, draft: Draft) -> str:
         """What the card that was laid last brings, and which one to lay next."""
         return self._coach().text(draft) if self.coaching and isinstance(draft, Program) else ""
 
@@ -167,7 +167,7 @@ class RaceDesk(Desk):
         ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown, word=say("preview.word"))
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
 
-    def foresees(self, view: RaceView) -> str:
+    def ask_after_draft(self, view: RaceView) -> str:
         """A damaged robot may announce to power down (rule 4.1)."""
         seat = view.operands[0]
         return "announce" if view.damage[seat] and not view.special.no_power_down else ""
@@ -292,7 +292,7 @@ class RaceDesk(Desk):
         """Where a robot comes back or is set up."""
         return view.ask in _SPACES
 
-    def why_hinted(self, view: RaceView, moves: Sequence[Move]) -> str:
+    def hint_reason(self, view: RaceView, moves: Sequence[Move]) -> str:
         """What the program is for, if nobody comes between, and what speaks for running on or for powering down."""
         if view.ask not in ("program", *_POWER):
             return ""

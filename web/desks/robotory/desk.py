@@ -186,7 +186,7 @@ class RobotoryDesk(Desk):
         near, far = _nearest(scene, x, y)
         return f"cell-{near}" if far < _WITHIN else super().thing_under(view, scene, x, y)
 
-    def why_hinted(self, view: ArenaView, moves: Sequence[Move]) -> str:
+    def hint_reason(self, view: ArenaView, moves: Sequence[Move]) -> str:
         """What the moves threaten."""
         from robotory.show.purpose import purpose
 

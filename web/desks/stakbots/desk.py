@@ -106,7 +106,7 @@ class StakDesk(Desk):
         """Never: everything to touch lies on the board, and the chain needs the room."""
         return False
 
-    def in_order(self, moves: Sequence[Move]) -> Sequence[Move]:
+    def sorted_moves(self, moves: Sequence[Move]) -> Sequence[Move]:
         """Attacks first; last of all what scraps a card of one's own."""
         return sorted(moves, key=lambda move: (isinstance(move, Scrap), not isinstance(move, Attack)))
 
@@ -178,7 +178,7 @@ class StakDesk(Desk):
         frame = "bar" if _covered(item, scene) else "frame"
         return Stamp(f"{frame}:{what}", item.x, item.y, scale=scale, over=True)
 
-    def why_hinted(self, view: MatchView, moves: Sequence[Move]) -> str:
+    def hint_reason(self, view: MatchView, moves: Sequence[Move]) -> str:
         """What the first move does at once."""
         return speaks_for(view, moves[0], self.words)
 

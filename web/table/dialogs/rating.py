@@ -17,7 +17,7 @@ _LETTERS = 14
 
 async def open_rating(state: TableState, reader: Reader) -> None:
     """Show it until it is closed."""
-    game, games = state.session.game, state.rated
+    game, games = state.session.game, state.rated_games
     if not games:
         return
     say = reader.say

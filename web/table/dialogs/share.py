@@ -24,7 +24,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
     """Show the dialog until it is closed; `theme` has the colours for a video."""
     say = reader.say
     address = str(js.location.href).partition("#")[0]
-    moment = state.scrubbed is not None
+    moment = state.past_moment is not None
     links_of = {"now": f"{address}#{links.share(state.session)}"}
     if moment:
         links_of["moment"] = f"{address}#{state.link_to_shown()}"

@@ -178,7 +178,7 @@ class TableOnPage:
         """Write on the board what its spaces are called, where a text calls them so or the reader always wants it."""
         state = self.state
         view = state.view()
-        asked = state.hinted is not None or state.reads.startswith("cell-")
+        asked = state.hinted is not None or state.about_thing.startswith("cell-")
         if state.now:
             asked = asked or state.desk.names_spaces(view)
         wanted = asked or self.reader.preferences["spaces"] == "always"
@@ -291,7 +291,7 @@ class TableOnPage:
 
     async def act_on_cause(self, what: str) -> None:
         """Do what a button beside a cause says."""
-        why = self.state.why
+        why = self.state.explanation
         if why is None:
             return
         if what == "rule":

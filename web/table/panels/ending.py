@@ -41,7 +41,7 @@ class Ending:
         """The same, or what decided it for everybody where that is more to the point."""
         self.best: Note | None = None
         """The moment to share."""
-        self.coached: dict[int, Coaching] = {}
+        self.coachings: dict[int, Coaching] = {}
         """By seat what was worked out of luck and skill, on request."""
         self._lesson = ""
         self._link = ""
@@ -51,10 +51,10 @@ class Ending:
         state = self.state
         if not state.session.over:
             self._link, self.notes, self.best = "", (), None
-            self.coached.clear()
+            self.coachings.clear()
         elif self._is_recorded() and self._link != (link := links.encode(state.session)):
             self._link = link
-            self.coached.clear()
+            self.coachings.clear()
             dom.spawn(self._find())
         self._write()
         self._write_over_slider()
@@ -128,9 +128,9 @@ class Ending:
         state, say = self.state, self.say
         if not counts(state):
             return ""
-        if missing := max(FIRST_SHOWN - len(state.rated), 0):
+        if missing := max(FIRST_SHOWN - len(state.rated_games), 0):
             return f'<p class="turned">{esc(say("rating.soon", missing))}</p>'
-        text = say("rating.now", rating=f"{state.rated[-1].rating} ({gain(state.rated):+d})")
+        text = say("rating.now", rating=f"{state.rated_games[-1].rating} ({gain(state.rated_games):+d})")
         return command(text, "gauge", do="rating", kind="rating")
 
     def _moments(self) -> str:
@@ -156,10 +156,10 @@ class Ending:
 
     def _write_over_slider(self) -> None:
         """Luck and skill over the slider, unless advice is there."""
-        if self.coached and not dom.marked("advice"):
+        if self.coachings and not dom.marked("advice"):
             from tabletop.telling.luck import over_time
 
-            charts = [over_time(found, len(self.state.reel)) for found in self.coached.values() if found.shares]
+            charts = [over_time(found, len(self.state.reel)) for found in self.coachings.values() if found.shares]
             fill("outlook", "".join(charts[-1:]))
 
     def _next(self) -> str:

@@ -53,7 +53,7 @@ class History:
         slider.max = len(state.reel)
         if state.playing:
             return  # lines are added as they happen, and the slider goes with them
-        count = len(state.reel) if state.scrubbed is None else state.scrubbed
+        count = len(state.reel) if state.past_moment is None else state.past_moment
         slider.value = count
         slider.setAttribute("aria-valuetext", self._moment_in_words(count))
         if dom.by_id("history").checkVisibility():
@@ -180,7 +180,7 @@ class History:
         """Show or hide the lines of a round."""
         self.unfolded ^= {number}
         self.refresh()
-        if self.state.scrubbed is None:
+        if self.state.past_moment is None:
             self._show_chapter(number)
 
     async def explain(self, number: int) -> None:

@@ -152,11 +152,11 @@ class Panels:
         match state.phase:
             case "playing":
                 prompt, commands = self._caption, self._film_commands()
-            case "looking-back" if state.why is not None:
-                prompt, commands = state.why.text(), state.why.commands()
+            case "looking-back" if state.explanation is not None:
+                prompt, commands = state.explanation.text(), state.explanation.commands()
             case "looking-back":
                 prompt = say("looking-back.behind" if state.behind else "looking-back")
-                commands = sign(say("why.title"), "why", "why-last") if state.scrubbed else ""
+                commands = sign(say("why.title"), "why", "why-last") if state.past_moment else ""
                 commands += command(say("now"), "check", do="now", kind="main")
             case "over":
                 prompt, again = self._after_the_end()
@@ -169,7 +169,7 @@ class Panels:
                     commands += command(again, "replay", do="rematch", kind="main")
             case "drafting":
                 assert state.draft is not None
-                coached = desk.coached(state.draft)
+                coached = desk.coach_text(state.draft)
                 prompt = coached or desk.draft_prompt(state.draft) + self._then() + self._tip(state.draft)
                 commands = self._ahead_command() + self._hint_command() + desk.draft_commands(state.draft)
             case "invited":
@@ -190,7 +190,7 @@ class Panels:
                 commands = desk.choice_commands(state.view(), state.controls.moves) + self._beside_moves()
         hinted = state.hinted
         dom.mark("coach", "told" if coached else "")
-        dom.mark("why", "shown" if state.why is not None else "")
+        dom.mark("why", "shown" if state.explanation is not None else "")
         hint = (
             "answer" if hinted and hinted.answer else "nudge" if hinted else "recommended" if state.recommends else ""
         )
@@ -212,7 +212,7 @@ class Panels:
         """What follows the first choice of a game that goes by links."""
         state = self.state
         first = state.here and not any(ply.seat in state.here for ply in state.session.plies)
-        goes = state.helps and state.chat is None and not state.linked() and state.far
+        goes = state.helps and state.chat is None and not state.connected_seats() and state.far
         return f" {self.say('then-send')}" if first and goes else ""
 
     def _tip(self, draft: Draft) -> str:
@@ -223,7 +223,7 @@ class Panels:
     def _waiting(self, seat: int) -> tuple[str, str]:
         """Who is waited for, and what can be done meanwhile."""
         state, say, name = self.state, self.say, self.state.desk.seat_name
-        if seat in (linked := state.linked()):
+        if seat in (linked := state.connected_seats()):
             return say("waiting.linked", names=", ".join(map(name, state.people(linked)))), ""
         if state.chat is not None and (awaited := state.chat.waited_for()):
             by_hand, posted = state.chat.by_hand, state.chat.is_posted()
@@ -331,7 +331,7 @@ class Panels:
         fill("move-list", buttons + (more if moves and state.controls.lesser else ""))
         listed = moves and (state.controls.all_wanted or state.desk.lists_moves(state.frame.scene, moves))
         dom.mark("many", "" if listed else "true")
-        full = state.draft is not None and state.draft.full and state.scrubbed is None
+        full = state.draft is not None and state.draft.full and state.past_moment is None
         fill("move-note", esc(self.say("moves.full" if full else "moves.none")) if not moves else "")
 
     def _move(self, number: int, name: str, move: Move) -> str:
@@ -350,16 +350,18 @@ class Panels:
         """Make what can be touched on the board glow, and show what the desk paints over the board besides."""
         state, scene = self.state, self.state.frame.scene
         if not state.now:
-            stamps = state.desk.overlay(state.frame) + (state.why.stamps() if state.why is not None else [])
+            stamps = state.desk.overlay(state.frame) + (
+                state.explanation.stamps() if state.explanation is not None else []
+            )
         else:
             view = state.view()
             stamps = [mark.stamp for mark in state.marks] + state.desk.extras(view, scene, state.controls, state.draft)
             stamps += self._hint_stamps(scene)
             if state.ghost is not None and not state.session.over:
                 stamps += state.desk.ghost(state.ghost.at(state.session.state.round))
-        if state.advised and not state.playing:
+        if state.advised_things and not state.playing:
             shown = state.at_shown_moment().state.view(state.viewer)
-            stamps += state.desk.as_chosen(shown, scene, state.advised)
+            stamps += state.desk.chosen_stamps(shown, scene, state.advised_things)
         self.player.mark((*stamps, *self.cursor()))
 
     def _hint_stamps(self, scene: Scene) -> list[Stamp]:

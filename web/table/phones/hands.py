@@ -116,7 +116,7 @@ class Hands:
         """The device that holds a seat, if one does."""
         return next((one for one in self.joined if seat in one.seats), None)
 
-    def linked(self) -> list[int]:
+    def connected_seats(self) -> list[int]:
         """The seats that have yet to choose at devices that can be reached."""
         asked = [(seat, self.holder(seat)) for seat in self.host.waited_for()]
         return [seat for seat, one in asked if one is not None and one.there]

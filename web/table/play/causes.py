@@ -23,7 +23,7 @@ class Causes:
     def __init__(self, state: TableState, *numbers: int) -> None:
         self.state, self.at = state, 0
         self.steps = sorted({event.id for number in numbers for event in state.reel.causes(number)}, reverse=True)
-        self.before = state.scrubbed
+        self.before = state.past_moment
 
     @property
     def number(self) -> int:

@@ -16,7 +16,7 @@ class Recaps:
 
     def __init__(self, state: TableState, page: Page) -> None:
         self.state, self.page = state, page
-        self._start = state.seen
+        self._start = state.seen_count
         """Events before which nobody is told of anything."""
         self._ends: dict[int, int] = {}
         """Events up to which a seat was told."""

@@ -71,7 +71,7 @@ def offers(state: TableState) -> list[NextGame]:
         best = max((kind for kind in others if kind != PERSON), key=_levels(state).index)
         key = "next.harder" if won else "next.easier"
         found.append(NextGame(change, state.say(key, bot=state.desk.bot_name(best))))
-    if won and (bigger := state.desk.bigger(dict(session.options), len(session.seats))):
+    if won and (bigger := state.desk.bigger_game(dict(session.options), len(session.seats))):
         found.append(NextGame(BIGGER, state.say("next.bigger", title=bigger[0])))
     return found
 
@@ -108,20 +108,20 @@ def _step(state: TableState, place: int, change: str) -> int:
 def _chances(state: TableState) -> list[float]:
     """How likely the reader wins against a bot of each level by their ratings; nothing where one of these is not known."""
     points, levels = state.session.game.ratings, _levels(state)
-    if not state.rated or not all(level in points for level in levels):
+    if not state.rated_games or not all(level in points for level in levels):
         return []
-    return [chance(state.rated[-1].rating - points[level]) for level in levels]
+    return [chance(state.rated_games[-1].rating - points[level]) for level in levels]
 
 
 def _has_lost_often(state: TableState) -> bool:
     """Whether this game is one of several that were lost in a row."""
-    lost = [one.won == 0 for one in state.rated[-STREAK:]]
+    lost = [one.won == 0 for one in state.rated_games[-STREAK:]]
     return len(lost) == STREAK and all(lost) and counts(state)
 
 
 def counts(state: TableState) -> bool:
     """Whether the game at the table is the last one that has counted for the reader's rating."""
-    return bool(state.rated) and state.rated[-1].seed == base36(state.session.seed)
+    return bool(state.rated_games) and state.rated_games[-1].seed == base36(state.session.seed)
 
 
 def rivals(state: TableState) -> list[int]:

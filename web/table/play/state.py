@@ -116,7 +116,7 @@ class TableState:
     """The bot on each seat, '' where a person sits, where another device keeps the game; empty where the session tells."""
     past: Source | None = None
     """What happened before the session began, where another device keeps the game; None where the session has it all."""
-    linked: Callable[[], Sequence[int]] = tuple
+    connected_seats: Callable[[], Sequence[int]] = tuple
     """The seats that have yet to choose at other devices that are connected with this one."""
     chat: ChatState | None = None
     """Who is waited for, in a game that goes through a chat and is kept here."""
@@ -128,9 +128,9 @@ class TableState:
     """What is recommended for a choice that nobody should have to think long about."""
     helps: bool = True
     """Whether the table recommends and remembers answers; in tasks it does not."""
-    advised: Sequence[str] = ()
+    advised_things: Sequence[str] = ()
     """The ids of the things that the best advice names, about the moment that is shown."""
-    reads: str = ""
+    about_thing: str = ""
     """What is read about, as moves name it; '' for nothing."""
     marks: Sequence[Mark] = ()
     """What may be touched on the board now, as it glows there."""
@@ -138,17 +138,17 @@ class TableState:
     """The events that a film shows now, as first and end; None while none runs."""
     replays: bool = False
     """Whether films show what was seen before."""
-    scrubbed: int | None = None
+    past_moment: int | None = None
     """The moment that somebody looks back at, counted in events; None for now."""
-    why: Explanation | None = None
+    explanation: Explanation | None = None
     """What is told of that moment, where somebody asked why it came about."""
-    rated: Sequence[RatedGame] = ()
+    rated_games: Sequence[RatedGame] = ()
     """Once the game is over: the games like it that have counted for the reader's rating, oldest first."""
     behind: bool = False
     """Whether the game has gone on since somebody began to look back."""
     reel: Reel = field(init=False)
     """All events so far as a film, for the eyes of the one person who plays here, if it is one."""
-    seen: int = field(init=False)
+    seen_count: int = field(init=False)
     """How many of its events were shown already."""
     frame: Frame = field(init=False)
     """What stands on the board; while a film runs, the table after the beat that is shown."""
@@ -164,8 +164,8 @@ class TableState:
         save, session = self.save, self.session
         # A game that begins at a written position is shown from there until the first choice.
         unseen = bool(session.position) and not any(ply.free for ply in session.plies)
-        self.seen = min(save.seen, len(self.reel)) if save.seen or unseen else len(self.reel)
-        self.frame = self.reel.frame(self.seen)
+        self.seen_count = min(save.seen, len(self.reel)) if save.seen or unseen else len(self.reel)
+        self.frame = self.reel.frame(self.seen_count)
 
     def make_reel(self) -> Reel:
         """The film of the game from its beginning, in the layout of the screen."""
@@ -244,7 +244,7 @@ class TableState:
     @property
     def now(self) -> bool:
         """Whether the present is shown: no film runs, and nobody looks back."""
-        return self.film is None and self.scrubbed is None
+        return self.film is None and self.past_moment is None
 
     @property
     def shape(self) -> str:
@@ -286,7 +286,7 @@ class TableState:
         """What the table is about now, for the panels, the style sheet and the tests."""
         if self.playing:
             return "playing"
-        if self.scrubbed is not None:
+        if self.past_moment is not None:
             return "looking-back"
         if self.session.over:
             return "over"
@@ -299,17 +299,17 @@ class TableState:
     def at_shown_moment(self) -> Session:
         """The session as it stands at what is shown, with the whole record."""
         session = self.session
-        return session if self.scrubbed is None else session.at(session.ply_at(self.scrubbed))
+        return session if self.past_moment is None else session.at(session.ply_at(self.past_moment))
 
     def link_to_shown(self) -> str:
         """The link to what is shown: the whole game, opening at the moment of the slider, or the game as it stands now."""
-        return links.encode(self.at_shown_moment(), moment=self.scrubbed is not None)
+        return links.encode(self.at_shown_moment(), moment=self.past_moment is not None)
 
     # What can be chosen ---------------------------------------------------------------------------------------------------
 
     def offers(self) -> list[Move]:
         """All legal moves, as the list of buttons has them; none while one looks back."""
-        if self.scrubbed is not None:
+        if self.past_moment is not None:
             return []
         return list(self.draft.offers() if self.draft is not None else self.controls.moves)
 
@@ -354,7 +354,7 @@ class TableState:
     @property
     def foreseen(self) -> str:
         """The ask after the draft that may be answered ahead; '' for none."""
-        return self.desk.foresees(self.view()) if self.helps and self.draft is not None else ""
+        return self.desk.ask_after_draft(self.view()) if self.helps and self.draft is not None else ""
 
     def ran_out(self, seat: int) -> bool:
         """Whether the clock has chosen for that seat in this turn."""

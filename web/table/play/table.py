@@ -186,11 +186,11 @@ class Table(Choosing):
             self.film_anew()
         state.reel.catch_up()
         state.desk.catch_up(state.reel)
-        state.seen = min(state.seen, len(state.reel))
-        if state.seen < len(state.reel):
-            await self.play(state.seen, len(state.reel))
+        state.seen_count = min(state.seen_count, len(state.reel))
+        if state.seen_count < len(state.reel):
+            await self.play(state.seen_count, len(state.reel))
             self._calls = True
-        state.seen = state.save.seen = len(state.reel)
+        state.seen_count = state.save.seen = len(state.reel)
         if len(state.session.plies) != self._plies_at_start:  # nobody waits for what was there before
             await self._until_kept()
         self.keep()
@@ -210,7 +210,7 @@ class Table(Choosing):
                 self.preferences["ratings"] = kept
                 ratings = Ratings(kept)
             self.preferences["alone"] = counted(self.preferences["alone"], session, state.save.about.get("day"))
-        state.rated = ratings.of(session.game.name)
+        state.rated_games = ratings.of(session.game.name)
 
     async def _until_kept(self) -> None:
         """The next choice is offered only when the one before is on the disk."""
@@ -462,7 +462,7 @@ class Table(Choosing):
         notes = players(dict(enumerate(names)), series, seat_colours)
         if self.hands is not None:
             self.hands.move_on(by)
-        bigger = state.desk.bigger(session.options, len(seats)) if change == BIGGER else None
+        bigger = state.desk.bigger_game(session.options, len(seats)) if change == BIGGER else None
         options = dict(bigger[1] if bigger else session.options)
         self.page.begin(session.game, seats, options, session.position, notes)
         if by:

@@ -101,7 +101,7 @@ async def test_a_moment_about_which_all_was_said_is_not_thought_of_again(advised
     advised.adviser.refresh()
     await rest()
     assert len(advised.asked) == asked
-    advised.state.scrubbed = 2
+    advised.state.past_moment = 2
     advised.adviser.refresh()
     await rest()
     assert [one[1] for one in advised.asked[asked:]] == [advised.state.link_to_shown()] * 3

@@ -155,7 +155,7 @@ async def test_the_end_says_how_seats_turn_and_is_gone_while_one_looks_back(fake
     at = AtTheEnd(fake_browser, _over("stakbots", "person easy easy", won=False), [0], {})
     part = await at.told()
     assert part.texts("p") == [at.laid.load("ending").rematch_said(at.state)]
-    at.state.scrubbed = 3
+    at.state.past_moment = 3
     assert not (await at.told()).texts("p")
 
 
@@ -166,7 +166,7 @@ async def test_the_end_tells_the_rating_once_it_says_something_and_leads_to_its_
     session = _over("stakbots", "person easy easy", won=True)
     at = AtTheEnd(fake_browser, session, [0], {})
     rows = [RatedGame(f"x{number}", 1.0, 50 * number, 200) for number in range(1, games)]
-    at.state.rated = [*rows, RatedGame(link.base36(session.seed), 1.0, 412, 150)]
+    at.state.rated_games = [*rows, RatedGame(link.base36(session.seed), 1.0, 412, 150)]
     part, say = await at.told(), at.laid.say
     if games < FIRST_SHOWN:
         assert say("rating.soon", FIRST_SHOWN - games) in part.texts("p")
@@ -178,7 +178,7 @@ async def test_the_end_tells_the_rating_once_it_says_something_and_leads_to_its_
 
 async def test_a_game_that_has_not_counted_last_tells_no_rating(fake_browser: Browser) -> None:
     at = AtTheEnd(fake_browser, _over("stakbots", "person easy easy", won=True), [0], {})
-    at.state.rated = [RatedGame(f"x{number}", 1.0, 50, 200) for number in range(9)]
+    at.state.rated_games = [RatedGame(f"x{number}", 1.0, 50, 200) for number in range(9)]
     part = await at.told()
     assert "rating" not in part.buttons()
     assert len(part.texts("p")) == 1
@@ -194,12 +194,12 @@ async def test_luck_and_skill_are_told_apart_on_request_and_stand_over_the_slide
     assert not slider.querySelectorAll("rect")
     account = at.laid.browser.load("tabletop.telling.account")
     share = account.Share(1, 0, 5, 0, 0.5, 0.4, -0.1, 0.1, -0.2)
-    at.ending.coached[0] = at.laid.browser.load("tabletop.telling.coaching").Coaching(0, "chance", "", [share], [])
+    at.ending.coachings[0] = at.laid.browser.load("tabletop.telling.coaching").Coaching(0, "chance", "", [share], [])
     await at.told()
     assert len(slider.querySelectorAll("rect")) == 2
     at.state.session.undo(agreed=True)
     await at.told()
-    assert not at.ending.coached, "it belongs to the game that is over"
+    assert not at.ending.coachings, "it belongs to the game that is over"
 
 
 async def test_of_a_game_that_another_device_keeps_only_the_rest_is_told(fake_browser: Browser) -> None:

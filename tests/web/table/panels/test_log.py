@@ -61,7 +61,7 @@ def test_the_slider_says_in_words_which_moment_it_stands_at(logged: Logged) -> N
         (0, 0, logged.say("slider.start")),
         (5, 5, logged.log.tell(4)),
     ):
-        logged.state.scrubbed = moment
+        logged.state.past_moment = moment
         logged.log.refresh()
         assert (slider.max, slider.value, slider.getAttribute("aria-valuetext")) == (whole, value, told)
 
@@ -69,7 +69,7 @@ def test_the_slider_says_in_words_which_moment_it_stands_at(logged: Logged) -> N
 def test_the_line_of_the_moment_is_marked_and_moved_into_sight(logged: Logged) -> None:
     count = logged.chapters[1][0] + 1
     for moment in (count, 1):
-        logged.state.scrubbed = moment
+        logged.state.past_moment = moment
         logged.log.refresh()
         (marked,) = logged.box.querySelectorAll("[aria-current]")
         numbers = [n for n in range(moment) if not logged.state.reel.events[n].kind.summed]

@@ -215,10 +215,10 @@ def test_whoever_has_sent_the_game_reads_so_and_may_paste_what_comes(around: Aro
 
 
 def test_who_chooses_at_a_phone_is_told_by_name(around: Around) -> None:
-    around.state.controls.moves, around.state.waiting_for, around.state.linked = [], 1, lambda: [1]
+    around.state.controls.moves, around.state.waiting_for, around.state.connected_seats = [], 1, lambda: [1]
     names = [around.state.desk.seat_name(seat) for seat in (0, 1)]
     assert around.asked() == (around.say("waiting.linked", names=names[1]), {})
-    around.state.linked = lambda: [0, 1]
+    around.state.connected_seats = lambda: [0, 1]
     assert around.asked() == (around.say("waiting.linked", names=", ".join(names)), {})
 
 
@@ -288,7 +288,7 @@ def test_whoever_looks_back_can_ask_why_and_come_back(around: Around) -> None:
         (1, False, "looking-back", {"why-last": "why.title", "now": "now"}),
         (0, True, "looking-back.behind", {"now": "now"}),
     ):
-        around.state.scrubbed, around.state.behind = moment, behind
+        around.state.past_moment, around.state.behind = moment, behind
         assert around.asked() == (around.say(told), {do: around.say(key) for do, key in buttons.items()})
     assert around.part("again").hidden
     assert around.part("move-list").buttons() == {}
@@ -297,8 +297,8 @@ def test_whoever_looks_back_can_ask_why_and_come_back(around: Around) -> None:
 
 def test_causes_are_told_with_their_own_buttons(around: Around) -> None:
     around.laid.play(2)
-    around.state.scrubbed = 1
-    around.state.why = SimpleNamespace(
+    around.state.past_moment = 1
+    around.state.explanation = SimpleNamespace(
         text=lambda: "Because.", commands=lambda: '<b data-do="x">x</b>', stamps=lambda: ["cause"]
     )
     assert around.asked() == ("Because.", {"x": "x"})
@@ -359,7 +359,7 @@ def test_programs_are_asked_for_with_the_commands_of_the_draft(fake_browser: Bro
     state.draft = desk.begin_draft(state.session.state, state.view(), ())
     assert state.draft is not None
     told, buttons = around.asked()
-    coached = desk.coached(state.draft)
+    coached = desk.coach_text(state.draft)
     assert told == (coached or desk.draft_prompt(state.draft))
     assert around.marked("coach") == ("told" if coached else "")
     if not coached:

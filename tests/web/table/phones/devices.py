@@ -96,9 +96,9 @@ class Device(FarDevice):
     def __init__(self, table: AtTable, *seats: int) -> None:
         super().__init__()
         self.mine, self.theirs = Wire(), Wire()
-        self.reads = False
+        self.is_reading = False
         """Whether a dialog lies over its table."""
-        self.hand = Hand(self.mine, lambda game: words(game.name, "en"), self.lay, lambda: self.reads)
+        self.hand = Hand(self.mine, lambda game: words(game.name, "en"), self.lay, lambda: self.is_reading)
         self.theirs.hears = self.hand.receive
         self.joined: JoinedDevice = table.hands.join(seats, self.theirs)
         self.mine.hears = lambda text: table.hands.receive(self.joined, text)

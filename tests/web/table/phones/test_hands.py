@@ -106,11 +106,11 @@ async def test_choices_that_are_taken_back_at_the_table_are_chosen_anew_at_the_p
 async def test_what_the_table_sends_waits_while_something_is_read_at_the_phone() -> None:
     table, one, two = await at_table()
     await program(one)
-    one.reads, laid = True, len(one.pages)
+    one.is_reading, laid = True, len(one.pages)
     await play_turn(table, two)
     assert len(one.pages) == laid
     assert one.page.state.phase == "waiting"
-    one.reads = False
+    one.is_reading = False
     one.hand.uncovered()
     await rest(one.page)
     assert len(one.pages) > laid
@@ -132,7 +132,7 @@ async def test_what_was_chosen_while_the_table_could_not_be_reached_arrives_when
     table, one, two = await at_table()
     one.mine.cut = one.theirs.cut = True
     table.hands.lost(one.joined)
-    assert 0 not in table.hands.linked()
+    assert 0 not in table.hands.connected_seats()
     await program(one)
     await program(two)
     await rest(table.page, one.page, two.page)
@@ -140,7 +140,7 @@ async def test_what_was_chosen_while_the_table_could_not_be_reached_arrives_when
     one.mine.cut = one.theirs.cut = False
     table.hands.lost(one.joined, there=True)
     await rest(table.page, one.page, two.page)
-    assert 0 in table.hands.linked()
+    assert 0 in table.hands.connected_seats()
     assert table.page.state.session.ply > 10
     assert one.page.state.phase == "drafting" or one.page.state.session.state.round > 1
 
@@ -322,14 +322,14 @@ async def test_a_seat_goes_to_a_phone_and_comes_back() -> None:
     table.lay(table.page.state.session)
     await table.page.open()
     await rest(phone.page)
-    assert 1 in table.hands.linked()
+    assert 1 in table.hands.connected_seats()
     await program(phone)
     table.hands.leave([1])
     table.page.table.play_here([1])
     assert table.save.here == [0, 1]
     table.lay(table.page.state.session)
     await table.page.open()
-    assert 1 not in table.hands.linked()
+    assert 1 not in table.hands.connected_seats()
     assert phone.theirs.cut
     for seat in (0, 1):
         assert table.page.state.viewer == seat

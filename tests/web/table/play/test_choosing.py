@@ -29,12 +29,12 @@ async def test_the_first_touch_lets_a_thing_be_read_and_the_second_acts() -> Non
     thing = scene.items[move.path[0]]
     assert table.touch_board((thing.x, thing.y))
     assert page.is_reading
-    assert state.reads == move.path[0]
+    assert state.about_thing == move.path[0]
     offers = page.read_about[-1][1]
     assert move.label in offers
     assert state.controls.chosen == (move.path[0],), "what moves begin with is chosen at the same time"
     table.put_away()
-    assert state.reads == ""
+    assert state.about_thing == ""
     assert len(state.controls.chosen) == 0
     for mark in state.marks:
         table.touch_board((mark.x, mark.y))
@@ -74,11 +74,11 @@ async def test_a_second_tap_on_what_is_read_makes_the_move_that_it_names() -> No
     ply = state.session.ply
     table.tap(found)
     await page.rest()
-    assert (state.session.ply, state.reads) == (ply, found)
+    assert (state.session.ply, state.about_thing) == (ply, found)
     table.tap(found)
     await page.rest()
     assert state.session.ply > ply
-    assert state.reads == ""
+    assert state.about_thing == ""
 
 
 async def test_who_wants_one_tap_needs_no_second() -> None:
@@ -124,7 +124,7 @@ async def test_what_cannot_be_chosen_is_read_when_the_board_is_touched_there() -
     await page.open()
     supply = page.state.frame.scene.items["supply"]
     assert not page.table.touch_board((supply.x, supply.y)), "no move needs it"
-    assert page.state.reads == "supply"
+    assert page.state.about_thing == "supply"
     assert not page.table.touch_board((-5, -5))
 
 
@@ -163,7 +163,7 @@ async def test_robots_and_cells_are_read_about_while_cards_are_laid_out_and_the_
     state, table = page.state, page.table
     draft: Any = state.draft
     table.tap("robot-1")
-    assert state.reads == "robot-1"
+    assert state.about_thing == "robot-1"
     table.tap("robot-1")
     assert page.is_reading, "there is nothing to do with it"
     table.put_away()
@@ -296,7 +296,7 @@ async def test_numbers_are_told_with_the_answer_and_a_bare_chance_behind_what_it
         state = page.state
         number = next(index for index, move in enumerate(state.offers()) if move.path[0].startswith("market"))
         move = state.offers()[number]
-        purpose = state.desk.why_hinted(state.view(), [move])
+        purpose = state.desk.hint_reason(state.view(), [move])
         assert purpose
         page.bots.hints = [advice.Hint((number,), ("a move",), (move.path,), reason="It is 7 to 3.", bare=bare)]
         await page.table.ask_hint()

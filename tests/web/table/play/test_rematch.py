@@ -104,7 +104,7 @@ async def test_who_has_won_a_race_is_offered_a_longer_or_harder_course_until_the
     )
     name, climbed = "conveyor-row", 0
     desk = _page(new_game("roborally", "person easy")).state.desk
-    while (found := desk.bigger({"course": name, "lives": "4"}, 2)) is not None:
+    while (found := desk.bigger_game({"course": name, "lives": "4"}, 2)) is not None:
         title, options = found
         assert size(options["course"]) > size(name)
         assert (options["lives"], title) == ("4", courses.load(options["course"]).title)
