@@ -154,7 +154,7 @@ class App:
             dom.spawn(self.chats().open(fragment))
         elif asked.to in (routes.FIRST, routes.ALONE):
             open_beginning(self, asked)
-        elif save := self._autosave.asked(asked, entry):
+        elif save := self._autosave.save_for(asked, entry):
             self.reopen(save)
         elif asked.to == routes.SAVED:
             self.refuse(self.reader.say("bad-link.gone"))
@@ -320,7 +320,7 @@ class App:
 
     def follow(self, text: str) -> str:
         """Open a link that somebody typed or pasted, whatever stands around it; gives the reason when it leads nowhere."""
-        if any(f"{kind}." in text for kind in routes.CHAT) and self.chats().reads(text):
+        if any(f"{kind}." in text for kind in routes.CHAT) and self.chats().is_for_chat(text):
             dom.spawn(self.chats().open(text))
             return ""
         return follow(self.reader, text)
@@ -413,7 +413,7 @@ class App:
 
     async def kept(self, save: Save) -> None:
         """Until a game is saved as it stands, or the reader knows that it cannot be."""
-        await self._autosave.kept(save)
+        await self._autosave.until_saved(save)
 
     def _storage_changed(self, names: set[str], elsewhere: bool) -> None:
         """Texts were written here or could not be, or another page has changed them: what the reader prefers and what is
@@ -451,8 +451,8 @@ class App:
         self.player.set_speed(float(self.reader.preferences["speed"]))
         self.board.prefer(follows=self.reader.preferences["camera"] == "follows")
         self._apply_theme()
-        if self.reader.wished() != self.reader.language:
-            self._speak(self.reader.wished())
+        if self.reader.language_code() != self.reader.language:
+            self._speak(self.reader.language_code())
 
     def _set_language(self, language: str) -> None:
         self.reader.preferences["language"] = language

@@ -58,7 +58,7 @@ class GameSetup:
         """Play by this value of an option."""
         self.options[name] = value
 
-    def changed(self, names: Sequence[str]) -> int:
+    def count_changed(self, names: Sequence[str]) -> int:
         """How many of these options are not as the game proposes."""
         return sum(
             self.value(option.name) != option.proposed(len(self.kinds))

@@ -137,7 +137,7 @@ class NewGame:
 
     def summed_up(self) -> dict[str, str]:
         """What is chosen in each of the parts, in a few words."""
-        changed = self.setup.changed([option.name for option in self._grouped()])
+        changed = self.setup.count_changed([option.name for option in self._grouped()])
         changed += self.setup.games > 1
         return {"more": self.say("new.changed", changed) if changed else self.say("new.usual")}
 

@@ -67,7 +67,7 @@ class Autosave:
         if not newer and there is not None and apart:
             dom.spawn(self._ask_which(there, save))
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Until a game is in storage as it stands. Where the browser cannot keep it, or takes its time, the reader is told and
         goes on."""
         try:
@@ -91,7 +91,7 @@ class Autosave:
         """Let the entry of the history that is open lead to a game."""
         routes.replace(self.fragment_of(save), None if save.only_opened else save)
 
-    def asked(self, asked: Route, entry: Entry) -> Save | None:
+    def save_for(self, asked: Route, entry: Entry) -> Save | None:
         """The saved game that is asked for. Where the page was left before the last choices could be saved, the address has
         them, and the game goes on from there."""
         if asked.to == routes.SAVED:

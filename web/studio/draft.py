@@ -124,16 +124,16 @@ class Draft:
     def add_sentence(self, say: Words) -> bool:
         """One more of what is to be put in order: the first thing that is not among them."""
         taken = {said.stated for said in self.now.answers}
-        more = next((claim for claim in self.ordered(say) if claim.stated not in taken), None)
+        more = next((claim for claim in self.event_order(say) if claim.stated not in taken), None)
         return more is not None and self._order(say, *self.now.answers, _sentence(more))
 
     def change_sentence(self, number: int, stated: str, say: Words) -> bool:
         """Put something else that happens into a sentence; they stay in the order in which it happens."""
-        new = [_sentence(claim) for claim in self.ordered(say) if claim.stated == stated]
+        new = [_sentence(claim) for claim in self.event_order(say) if claim.stated == stated]
         return self._order(say, *self.now.answers[:number], *new, *self.now.answers[number + 1 :])
 
     def _order(self, say: Words, *answers: AnswerPart) -> bool:
-        places = {claim.stated: place for place, claim in enumerate(self.ordered(say))}
+        places = {claim.stated: place for place, claim in enumerate(self.event_order(say))}
         return self.change(answers=tuple(sorted(answers, key=lambda said: places.get(said.stated, -1))))
 
     def let(self, number: int, label: str) -> bool:
@@ -157,14 +157,14 @@ class Draft:
 
     def ask_where(self, thing: str, say: Words) -> bool:
         """Ask where a thing ends instead, to be touched on the picture: where it does is the first answer."""
-        found = next((one for one in self.moved(say) if one.thing == thing), None)
+        found = next((one for one in self.destinations(say) if one.thing == thing), None)
         if found is None:
             return False
         return self.change(goal="", answers=(AnswerPart(RIGHT, found.place, "", found.stated, found.spot),))
 
     def ask_in_which_order(self, say: Words) -> bool:
         """Ask in which order things happen instead: some of them become the sentences. Gives whether that changes anything."""
-        found = self.ordered(say)
+        found = self.event_order(say)
         some = found[:: len(found) // _SENTENCES + 1] if len(found) > _SENTENCES else found
         return self.change(goal="", answers=tuple(map(_sentence, some)))
 
@@ -213,7 +213,7 @@ class Draft:
             return [Claim(label, caption, self.holds(label)) for label, caption in self._captions(say).items()]
         return list(_claims(played_by(self.now), self.now.seat, say)) if played else []
 
-    def moved(self, say: Words) -> list[Destination]:
+    def destinations(self, say: Words) -> list[Destination]:
         """What ends on another space than it began on."""
         return list(_moved(played_by(self.now), self.now.seat, say)) if self.played and not self.now.goal else []
 
@@ -223,7 +223,7 @@ class Draft:
         if not answers or not all(said.place for said in answers):
             return None
         stated = {said.stated.removeprefix("no ") for said in answers}
-        return next((one for one in self.moved(say) if {one.stated} == stated), None)
+        return next((one for one in self.destinations(say) if {one.stated} == stated), None)
 
     def space_name(self, spot: str, say: Words) -> str:
         """What a space is called, "" for what is none."""
@@ -250,7 +250,7 @@ class Draft:
             (made.move.label, _labelled(made.legal, captions(self.game, ask, made.legal, say))) for ask, made in found
         ]
 
-    def ordered(self, say: Words) -> list[Claim]:
+    def event_order(self, say: Words) -> list[Claim]:
         """What happened one after the other, each once."""
         played = self.played
         return ordered(played, self.now.seat, say) if played else []
@@ -297,7 +297,7 @@ class Draft:
         except ValueError:
             return False
 
-    def imagined(self, position: str) -> str:
+    def outcome_claim(self, position: str) -> str:
         """What a position that was set up as an outcome states."""
         played = self.played
         return stated_of(played, position) if played else ""
@@ -341,7 +341,7 @@ class Draft:
     def _proved(self, said: AnswerPart) -> AnswerPart:
         return said if said.word == ORDER else replace(said, word=RIGHT if self.holds(said.stated) else WRONG)
 
-    def checked(self) -> CheckedSketch:
+    def check(self) -> CheckedSketch:
         """The figure. Raises a TabletopError that says what is wrong or still to be written."""
         return _checked(self.parts)
 

@@ -260,7 +260,7 @@ class Studio:
             if self.pointing.outcome:
                 self._draft.game.read(chosen)
                 self.pointing.imagine(chosen)
-                self.answer(self.pointing.aim.partition("-")[2], stated=self._draft.imagined(chosen))
+                self.answer(self.pointing.aim.partition("-")[2], stated=self._draft.outcome_claim(chosen))
                 return
             self._draft.set_up(chosen)
         except TabletopError as error:
@@ -376,10 +376,10 @@ class Studio:
         draft, words, say = self._draft, self.reader.words_of(self._draft.game), self.say
         where = draft.asks_where(words)
         asked = markup.QuestionChoices(
-            draft.ordered(words) if draft.asks_order else draft.claims(words),
+            draft.event_order(words) if draft.asks_order else draft.claims(words),
             draft.goals(words),
             [draft.holds(said.stated) for said in draft.now.answers],
-            {one.thing: one.name for one in draft.moved(words)},
+            {one.thing: one.name for one in draft.destinations(words)},
             where.thing if where else "",
             [draft.space_name(said.place, words) or said.place for said in draft.now.answers],
             draft.letters,
@@ -409,7 +409,7 @@ class Studio:
         if missing := self._draft.missing():
             return self.say(f"studio.missing.{missing}")
         try:
-            self._draft.checked()
+            self._draft.check()
         except LessonError as error:
             return str(error.fields["reason"])
         except TabletopError as error:
@@ -445,14 +445,14 @@ class Studio:
 
     def _film(self) -> Stretch | None:
         try:
-            return self._draft.checked().figure.film
+            return self._draft.check().figure.film
         except TabletopError:
             return None
 
     def checked(self) -> CheckedSketch | None:
         """The figure as it is now, None where something is wrong with it."""
         try:
-            return self._draft.checked() if self.draft is not None else None
+            return self._draft.check() if self.draft is not None else None
         except TabletopError:
             return None
 

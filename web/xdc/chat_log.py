@@ -127,7 +127,7 @@ class GameChat:
         """Whether a seat can be taken: somebody has not joined, and the game has not begun."""
         return bool(self.free()) and not self.of(TURN)
 
-    def called(self) -> tuple[str, ...]:
+    def seat_names(self) -> tuple[str, ...]:
         """The names of all seats: those that were given, and those of who has joined."""
         if self.invitation is None:
             return ()

@@ -29,7 +29,7 @@ from web.table.chat.on_page import ChatHandOnPage
 from web.table.chat.records import PlannedGame, SeatRecord
 from web.table.panels.panels import Panels
 from web.table.phones.on_page import HandPanels
-from web.table.play.messages import called
+from web.table.play.messages import game_title
 from web.table.play.seating import ME
 from web.xdc import messenger
 from web.xdc.chat_log import ChatLog, GameChat, Update
@@ -181,7 +181,7 @@ class MessengerChats(Chats):
 
     def _list_entry(self, chat: GameChat, invitation: Invitation) -> ListEntry:
         state = "home.save.over" if chat.end else "xdc.join" if chat.is_open() else "xdc.others"
-        setting, names = invitation.setting, chat.called()
+        setting, names = invitation.setting, chat.seat_names()
         people = [names[seat] for seat, kind in enumerate(setting.kinds) if kind == PERSON]
         return ListEntry(invitation.game, setting.game, ", ".join(people), self.reader.say(state), chat.is_open())
 
@@ -257,7 +257,7 @@ class MessengerChats(Chats):
         routes.replace("")
         free = chat.free() if chat.is_open() else ()
         if not free:
-            people = zip(chat.called(), invitation.setting.kinds, strict=True)
+            people = zip(chat.seat_names(), invitation.setting.kinds, strict=True)
             names = ", ".join(name for name, kind in people if kind == PERSON)
             self.reader.notice(
                 say("xdc.others-play", names=names, game=say(f"game.{invitation.setting.game}")), quiet=True
@@ -282,7 +282,7 @@ class MessengerChats(Chats):
         if not member.seats or member.packets or not chat.is_taken(member.seats[0], await self.key.key()):
             return False
         self.records.remove(member.invitation.game)
-        names = chat.called()
+        names = chat.seat_names()
         self.reader.notice(self.reader.say("xdc.taken", name=names[member.seats[0]]))
         if self._idle and chat.is_open():
             dom.spawn(self._join(member.invitation))
@@ -292,7 +292,7 @@ class MessengerChats(Chats):
         if not record.member.seats:
             return await super()._await_begin(record)
         setting = record.member.invitation.setting
-        names = self.log.of(record.member.invitation.game).called() or setting.names
+        names = self.log.of(record.member.invitation.game).seat_names() or setting.names
         self.reader.notice(self.reader.say("xdc.wait", name=names[record.member.seats[0]]), quiet=True)
         routes.replace("")
         self._show_anew()
@@ -348,7 +348,7 @@ class MessengerChats(Chats):
         self.app.keep(chat_host.save)
         if not letters:
             return
-        chat, title = self.log.of(chat_host.host.game), called(state)
+        chat, title = self.log.of(chat_host.host.game), game_title(state)
         names = ", ".join(state.desk.seat_name(int(seat)) for seat in moments)
         if mover is None:
             deal = chat_host.save.about.get("deal", "")
@@ -411,7 +411,7 @@ class MessengerChats(Chats):
         asked = {seat for packet in record.member.packets.values() for seat in packet.asked} & far
         waits = sorted(asked - chat.answered - {*record.member.seats})
         keeper = next((seat for seat, kind in enumerate(setting.kinds) if kind == PERSON and seat not in far), None)
-        names = chat.called() or setting.names
+        names = chat.seat_names() or setting.names
         following = [names[seat] for seat in waits] or ([] if keeper is None else [names[keeper]])
         note = say("xdc.has-chosen", name=names[record.member.seats[0]], game=say(f"game.{setting.game}"))
         self._send(

@@ -167,7 +167,7 @@ class Session:
         """Ask nobody from now on whose answer is known. The record is the same as if they had been asked."""
         self.habit = habit
 
-    def settled(self) -> State:
+    def next_choice(self) -> State:
         """A copy of the position with chance and forced choices played up to the next real one, whatever seats prefer. A link
         made here opens there."""
         state, ply = self.state.clone(), self.ply

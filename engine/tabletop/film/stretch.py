@@ -28,15 +28,15 @@ class Crop(NamedTuple):
 
 class Stretch(NamedTuple):
     """Events `first` to `end` (not included) of a reel; `seat_colours` as in `theme.colours`. Where people have given names,
-    `drawn` draws and `said` tells with them, in place of the game. `crop` is the part of the scene that is shown, without it
-    all of it; `notes` are drawn over everything (`film.notes`)."""
+    `own_look` draws and `own_tell` tells with them, in place of the game. `crop` is the part of the scene that is shown,
+    without it all of it; `notes` are drawn over everything (`film.notes`)."""
 
     reel: Reel
     first: int
     end: int
     seat_colours: tuple[int, ...] = ()
-    drawn: Callable[[str], Shapes] | None = None
-    said: Callable[[Event], str] | None = None
+    own_look: Callable[[str], Shapes] | None = None
+    own_tell: Callable[[Event], str] | None = None
     crop: Crop | None = None
     notes: Shapes = ()
 
@@ -58,7 +58,7 @@ class Stretch(NamedTuple):
     @property
     def look(self) -> Callable[[str], Shapes]:
         """What draws the looks of its things."""
-        return self.drawn or self.game.look
+        return self.own_look or self.game.look
 
 
 class FromPosition(NamedTuple):

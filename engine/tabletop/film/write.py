@@ -38,7 +38,7 @@ def story(stretch: Stretch, first: int, end: int, said: Words) -> str:
 def _sentences(stretch: Stretch, first: int, end: int, said: Words) -> Iterator[tuple[str, str]]:
     """The sentences, with the numbers of their rules."""
     game, reel = stretch.game, stretch.reel
-    tell = stretch.said or (lambda event: game.tell(event, said))
+    tell = stretch.own_tell or (lambda event: game.tell(event, said))
     for event in reel.events[first:end]:
         if not event.kind.summed:
             yield tell(event.seen_by(reel.viewer)), event.rule

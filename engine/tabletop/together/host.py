@@ -16,7 +16,7 @@ from tabletop.core.session import PERSON, Ply, Session
 from tabletop.formats import link
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.state import State
-from tabletop.together.lookahead import Lookahead, asked, goes_on, guess, in_turn, is_asked, look
+from tabletop.together.lookahead import Lookahead, asked_seats, goes_on, guess, is_asked, look, sealed_moves
 from tabletop.together.message import LONGEST_NAME, Answer, Packet, mark_of
 from tabletop.together.packing import damaged, number, pack, unpack, unwrap, wrap
 
@@ -82,7 +82,7 @@ class Host:
 
     def chosen_early(self) -> list[str]:
         """What people at the host's own device have chosen early, in the order in which it will stand in the record."""
-        return in_turn(
+        return sealed_moves(
             self.session.state, {seat: self.early(seat) for seat, sits in enumerate(self.sits) if sits == HERE}
         )
 
@@ -105,7 +105,7 @@ class Host:
 
     def _asked(self) -> tuple[int, ...]:
         """The seats that are asked at this moment, whether they have answered or not."""
-        return asked(self._at(self._known_until(None)))
+        return asked_seats(self._at(self._known_until(None)))
 
     def _at(self, record: int) -> State:
         return self.session.state if record == self.session.ply else self.session.at(record).state

@@ -55,7 +55,7 @@ def look(state: State, seat: int | None, chosen: Iterable[str] = ()) -> Lookahea
     return last
 
 
-def in_turn(state: State, chosen: Mapping[int, Iterable[str]]) -> list[str]:
+def sealed_moves(state: State, chosen: Mapping[int, Iterable[str]]) -> list[str]:
     """The sealed choices that these seats have made ahead of a state, by their labels, in the order in which they are asked.
     The others choose anything: who is asked does not depend on it."""
     trial, labels = state.clone(), []
@@ -84,6 +84,6 @@ def goes_on(state: State, seat: int | None) -> bool:
     return is_asked(state, seat) and (state.agenda[-1][0].sealed or state.agenda[-1][0].continues)
 
 
-def asked(state: State) -> tuple[int, ...]:
+def asked_seats(state: State) -> tuple[int, ...]:
     """The seats that have to choose in a state; several where everybody chooses in secret."""
     return tuple(seat for seat in range(len(state.ranking())) if is_asked(look(state, seat).state, seat))

@@ -72,10 +72,12 @@ def test_a_film_is_made_of_nothing_but_what_its_viewer_may_know(name: str, seat:
 
 def test_a_film_is_drawn_and_told_with_the_names_that_people_gave() -> None:
     whole = stretch.of_session(played("robotory", 1), 10, 30)
-    named = whole._replace(drawn=lambda _name: whole.game.look("disc:white"), said=lambda event: f"Anna: {event.kind}")
+    named = whole._replace(
+        own_look=lambda _name: whole.game.look("disc:white"), own_tell=lambda event: f"Anna: {event.kind}"
+    )
     text = as_svg(named)
     assert "Anna: placed" in text
-    assert text != as_svg(whole._replace(said=named.said))
+    assert text != as_svg(whole._replace(own_tell=named.own_tell))
 
 
 @for_every_film

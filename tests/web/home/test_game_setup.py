@@ -38,14 +38,14 @@ def test_eight_robots_have_four_lives_unless_somebody_says_otherwise() -> None:
     setup.add_bots(4)
     assert setup.value("lives") == "4" == setup.all_options()["lives"]
     assert setup.preset(STAYS) == "quick"
-    assert not setup.changed(["lives"])
+    assert not setup.count_changed(["lives"])
     for _ in range(4):
         setup.leave_out(7 - _)
     assert setup.value("lives") == "3"
     setup.choose("lives", "3")
     setup.add_bots(4)
     assert setup.value("lives") == "3", "it was chosen"
-    assert setup.changed(["lives"]) == 1
+    assert setup.count_changed(["lives"]) == 1
 
 
 def test_a_preset_leaves_the_course_alone_unless_it_names_one() -> None:

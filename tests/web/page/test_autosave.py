@@ -121,13 +121,13 @@ def test_the_address_goes_on_from_a_saved_game_where_it_is_later(
     table = Table(fake_browser, Lasting())
     routes, autosave, saves = table.routes, table.autosave, table.saves
     save = saves.create(saved)
-    found = autosave.asked(routes.Route(routes.LINK, address), routes.Entry(0, save.id, WHEN + ahead))
+    found = autosave.save_for(routes.Route(routes.LINK, address), routes.Entry(0, save.id, WHEN + ahead))
     assert (found and found.link) == opened
     kept = saves.get(save.id)
     assert kept.link == (opened or saved)
     assert saves.lasts(kept)
-    assert autosave.asked(routes.Route(routes.SAVED, save.id), routes.Entry()) == kept
-    assert autosave.asked(routes.Route(routes.LINK, address), routes.Entry()) is None
+    assert autosave.save_for(routes.Route(routes.SAVED, save.id), routes.Entry()) == kept
+    assert autosave.save_for(routes.Route(routes.LINK, address), routes.Entry()) is None
 
 
 def test_a_game_that_is_kept_is_in_the_address_with_its_entry(fake_browser: Browser) -> None:
@@ -211,7 +211,7 @@ def test_an_address_goes_on_beside_what_a_newer_page_has_saved(fake_browser: Bro
     name = table.saves.name_of(save)
     newer = table.storage[name] = json.dumps(save.fields() | {"moods": 1})
     look_again(table.saves.gate, table.storage)
-    found = table.autosave.asked(table.routes.Route(table.routes.LINK, LATER), table.routes.Entry(0, save.id, WHEN + 1))
+    found = table.autosave.save_for(table.routes.Route(table.routes.LINK, LATER), table.routes.Entry(0, save.id, WHEN + 1))
     assert (found.link, found.parent, table.storage[name]) == (LATER, save.id, newer)
     assert table.links == {EARLY, LATER}
 
@@ -314,7 +314,7 @@ def test_a_page_that_has_no_trouble_notes_nothing(fake_browser: Browser) -> None
 def test_whoever_waits_until_a_game_is_kept_is_told_where_that_takes_too_long(fake_browser: Browser) -> None:
     async def play(table: Table) -> None:
         save = table.saves.create(EARLY)
-        waiting = asyncio.ensure_future(table.autosave.kept(save))
+        waiting = asyncio.ensure_future(table.autosave.until_saved(save))
         await asyncio.sleep(0)
         assert not waiting.done()
         table.storage.catch_up()
@@ -323,7 +323,7 @@ def test_whoever_waits_until_a_game_is_kept_is_told_where_that_takes_too_long(fa
         fake_browser.load("web.page.autosave").PATIENCE = 0.01
         save.link = LATER
         table.saves.keep(save)
-        await table.autosave.kept(save)
+        await table.autosave.until_saved(save)
         assert table.told == ["notice.unsaved"]
 
     at(fake_browser, play, Lasting(slow=True))
@@ -411,7 +411,7 @@ async def test_where_the_browser_takes_no_new_address_a_page_loaded_anew_goes_on
     forget_page()
     after = Table(fake_browser, storage)
     routes = after.routes
-    found = after.autosave.asked(routes.read(routes.fragment()), routes.here())
+    found = after.autosave.save_for(routes.read(routes.fragment()), routes.here())
     assert (found is not None) is noted
     if found is None:
         opened = fake_browser.load("web.table.play.link_match")

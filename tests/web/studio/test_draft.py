@@ -112,7 +112,7 @@ def test_answers_are_proved_by_what_is_played() -> None:
     assert draft.missing() == "answers"
     for claim in (true, false):
         draft.add_answer(AnswerPart(RIGHT if claim.holds else WRONG, claim.text, "Because.", claim.stated))
-    assert draft.checked().figure.question
+    assert draft.check().figure.question
     assert draft.missing() == ""
     draft.change_answer(0, place="cell-a1")
     assert draft.missing() == "places"
@@ -123,7 +123,7 @@ def test_answers_are_proved_by_what_is_played() -> None:
     draft.change_answer(1, stated=true.stated)
     assert draft.now.answers[1].word == RIGHT, "what an answer states says whether it is right"
     with pytest.raises(TabletopError, match="needs a right answer and a wrong one"):
-        draft.checked()
+        draft.check()
 
 
 def test_answers_are_right_or_wrong_as_the_table_is_by_now() -> None:
@@ -171,9 +171,9 @@ def test_a_wrong_answer_can_be_set_up_as_what_somebody_might_think() -> None:
     draft.do("white>b2")
     assert draft.played
     after = draft.played.game.write(draft.played.after)
-    assert draft.holds(draft.imagined(after))
+    assert draft.holds(draft.outcome_claim(after))
     (choice,) = [one for one in draft.game.controls(after, "cell-a1", SAY)[0].choices if one.name == "White robot"]  # type: ignore[misc]
-    stated = draft.imagined(choice.position)
+    stated = draft.outcome_claim(choice.position)
     assert "robots=a1,c3,d3" in stated
     assert not draft.holds(stated)
 
@@ -192,7 +192,7 @@ def test_a_figure_can_ask_what_to_do_and_plays_every_answer() -> None:
     draft.change_answer(0, reply="Two discs.")
     draft.add_answer(AnswerPart(WRONG, wrong.text, "One disc at most.", wrong.stated))
     assert draft.missing() == ""
-    figure = draft.checked().figure
+    figure = draft.check().figure
     assert figure.question
     assert all(answer.film for answer in figure.question.answers), "each answer shows what it leads to"
     draft.ask_what_happens()
@@ -202,15 +202,15 @@ def test_a_figure_can_ask_what_to_do_and_plays_every_answer() -> None:
 def test_a_figure_without_a_title_is_called_something_until_it_has_one() -> None:
     draft = a_draft()
     draft.do("white>b2")
-    assert draft.checked().figure.title == "Figure"
+    assert draft.check().figure.title == "Figure"
     draft.change(title="A bite")
-    assert "<title>A bite</title>" in as_html(draft.checked().figure)
+    assert "<title>A bite</title>" in as_html(draft.check().figure)
 
 
 @pytest.mark.parametrize("before", ["", "Look at this: ", f"{SITE}"])
 def test_a_studio_begins_with_whatever_somebody_has(before: str) -> None:
     sketch = EDGE.sketch()
-    packed = pack(Draft(EDGE, "").checked(), sketch, signs_of("roborally"))
+    packed = pack(Draft(EDGE, "").check(), sketch, signs_of("roborally"))
     assert import_parts(f"{before}figure.html#{packed}") == EDGE
     assert import_parts(f"{before}#studio={packed}") == EDGE
     assert import_parts(str(sketch)) == EDGE
@@ -314,18 +314,18 @@ def test_sentences_are_put_in_the_order_in_which_things_happen() -> None:
     stated = [said.stated for said in draft.now.answers]
     assert len(stated) >= 2
     assert draft.missing() == ""
-    assert 'data-kind="order"' in as_html(draft.checked().figure, "en")
-    places = [claim.stated for claim in draft.ordered(say)]
+    assert 'data-kind="order"' in as_html(draft.check().figure, "en")
+    places = [claim.stated for claim in draft.event_order(say)]
     left = next(one for one in places if one not in stated)
     draft.change_sentence(0, left, say)
     now = [places.index(said.stated) for said in draft.now.answers]
     assert now == sorted(now)
-    draft.checked()
+    draft.check()
     while len(draft.now.answers) > 1:
         draft.drop_answer(0)
     assert draft.missing() == "sentences"
     assert draft.add_sentence(say)
-    draft.checked()
+    draft.check()
     draft.ask_what_happens()
     assert draft.now.answers == ()
 
@@ -391,8 +391,8 @@ def test_the_card_that_is_played_is_seen_in_the_picture_and_in_the_figure() -> N
     scene = draft.scene()
     assert scene
     assert scene.items["card-0-1"].look == "face:M1:490"
-    assert "face:M1:490" in {item.look for item in draft.checked().figure.film.opening.items.values()}
-    assert unpack(pack(draft.checked(), draft.parts.sketch(), signs_of("roborally"))).step.count("with programs") == 1
+    assert "face:M1:490" in {item.look for item in draft.check().figure.film.opening.items.values()}
+    assert unpack(pack(draft.check(), draft.parts.sketch(), signs_of("roborally"))).step.count("with programs") == 1
     draft.set_up(PUSH.replace("p0=M1:490!", "p0=-"))
     scene = draft.scene()
     assert scene
@@ -410,7 +410,7 @@ def test_a_figure_made_before_keeps_its_picture_until_its_table_is_changed() -> 
 def test_where_something_ends_is_asked_by_touching_spaces() -> None:
     draft = a_push()
     draft.change(question="Where does Frisbo end?")
-    assert [(one.name, one.place) for one in draft.moved(RACE)] == [("Wumms", "B1"), ("Frisbo", "C1")]
+    assert [(one.name, one.place) for one in draft.destinations(RACE)] == [("Wumms", "B1"), ("Frisbo", "C1")]
     assert draft.ask_where("robot-1", RACE)
     for spot in ("3,0", "1,0", "2,1"):
         assert draft.touch_answer(spot, RACE)
@@ -423,7 +423,7 @@ def test_where_something_ends_is_asked_by_touching_spaces() -> None:
     ]
     for place in range(3):
         draft.change_answer(place, reply="Because.")
-    figure = draft.checked().figure
+    figure = draft.check().figure
     assert figure.question
     assert figure.question.kind == "cell"
     asked = draft.asks_where(RACE)

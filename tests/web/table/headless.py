@@ -262,7 +262,11 @@ class HeadlessPage:
         state = self.state
         offers = [move.label for move in state.offers()]
         laid = None if state.draft is None else list(state.draft.dump())
-        told = (state.explanation and state.explanation.text(), state.hinted and state.hinted.text(), state.behind)
+        told = (
+            state.explanation and state.explanation.text(),
+            state.current_hint and state.current_hint.text(),
+            state.behind,
+        )
         drawn = state.phase, state.desk.ghost_shown
         return drawn, state.waiting_for, list(state.marks), offers, laid, told, self.table.prompt()
 

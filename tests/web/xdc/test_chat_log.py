@@ -41,7 +41,12 @@ async def test_who_has_joined_is_known_in_whatever_order_it_is_heard(late: bool)
     new = [log.take(update) for update in (reversed(updates) if late else updates)]
     assert new == ([["game0001"], [], ["game0001"]] if late else [["game0001"], ["game0001"], []])
     chat = log.of("game0001")
-    assert (chat.called(), chat.free(), chat.keeper, chat.addresses) == (("Anna", "Ben"), [], "of Anna", {1: "of Ben"})
+    assert (chat.seat_names(), chat.free(), chat.keeper, chat.addresses) == (
+        ("Anna", "Ben"),
+        [],
+        "of Anna",
+        {1: "of Ben"},
+    )
     assert chat.of("join") == [joining]
     assert [*log.invitations()] == [chat]
 
@@ -58,7 +63,7 @@ async def test_of_two_who_take_one_seat_the_first_in_the_chat_has_it_wherever_th
     assert not chat.is_taken(0, keys[1]), "nobody has joined there"
     gathering.hear(chat.of("join"))
     assert gathering.keys == {1: keys[0]}, "so has the device that keeps the game"
-    assert chat.called() == ("Anna", "Ben")
+    assert chat.seat_names() == ("Anna", "Ben")
 
 
 async def test_hostile_updates_change_nothing_of_what_is_known() -> None:
@@ -74,7 +79,7 @@ async def test_hostile_updates_change_nothing_of_what_is_known() -> None:
     ]:
         log.take(payload)
     chat = log.of("game0001")
-    assert (chat.called(), chat.free(), chat.keeper, chat.end) == (("Anna", "Ben"), [], "of Anna", "")
+    assert (chat.seat_names(), chat.free(), chat.keeper, chat.end) == (("Anna", "Ben"), [], "of Anna", "")
     assert log.of("another").invitation is None
 
 

@@ -15,7 +15,7 @@ from tabletop.formats.find import find, links_in
 from tabletop.together.deal import Deal, draw
 from tabletop.together.far import FarSeat
 from tabletop.together.gathering import INVITE, JOIN, Gathering, Invitation, Setting, joinings
-from tabletop.together.group import Member, Pasted
+from tabletop.together.group import Member, PasteResult
 from tabletop.together.host import new_id
 from tabletop.together.message import Answer
 from tabletop.together.packing import base64
@@ -35,7 +35,7 @@ from web.table.phones.devices import App
 from web.table.phones.on_page import save_of
 from web.table.play import seating
 from web.table.play.link_match import read_link
-from web.table.play.messages import Post, called, message, room
+from web.table.play.messages import Post, game_title, message, room
 from web.table.play.seating import FAR, ME
 
 _KINDS = (INVITE, JOIN, TURN, SEALED)
@@ -168,7 +168,7 @@ class Chats:
 
     # A text is opened -----------------------------------------------------------------------------------------------------
 
-    def reads(self, text: str) -> bool:
+    def is_for_chat(self, text: str) -> bool:
         """Whether the last of what stands in a text was posted for a game in a chat."""
         found = find(text)
         return bool(found) and found[-1].startswith(tuple(f"{kind}." for kind in _KINDS))
@@ -271,7 +271,7 @@ class Chats:
         self.reader.notice(result)
         return ""
 
-    def _result(self, pasted: Pasted, chat_host: ChatHost, *, goes_on: bool) -> str:
+    def _result(self, pasted: PasteResult, chat_host: ChatHost, *, goes_on: bool) -> str:
         """What a text has brought, in a sentence; where the game goes on by it, the table tells the rest."""
         if pasted.refused and not pasted.seats:
             return self.reader.explain(pasted.refused[0])
@@ -297,7 +297,7 @@ class Chats:
         else:
             names = ", ".join(map(state.desk.seat_name, chat_host.waited_for()))
             turn = state.desk.turn_name(state.session.state.round)
-            sentence = state.say("chat.turn", title=called(state), turn=turn, names=names)
+            sentence = state.say("chat.turn", title=game_title(state), turn=turn, names=names)
         texts = [*ends, *await chat_host.post(room(sentence, self._page))]
         if await dialogs.send(Post(sentence, texts), self._page, self.reader, by_copy=by_copy):
             chat_host.note_posted()
@@ -431,7 +431,7 @@ class Chats:
             await self._sealing
         record, state = shown.hand.record, shown.state
         turn = state.desk.turn_name(state.session.state.round)
-        sentence = state.say("chat.answer", title=called(state), turn=turn, name=self._who(record))
+        sentence = state.say("chat.answer", title=game_title(state), turn=turn, name=self._who(record))
         if await dialogs.send(Post(sentence, [*record.sealed.values()]), self._page, self.reader, by_copy=by_copy):
             record.posted()
             self.records.put(record.member.invitation.game, record)

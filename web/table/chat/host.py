@@ -9,7 +9,7 @@ from tabletop.formats.find import find
 from tabletop.together.deal import Deal
 from tabletop.together.far import FarSeat
 from tabletop.together.gathering import Joining, read_keys
-from tabletop.together.group import Keeper, Pasted
+from tabletop.together.group import Keeper, PasteResult
 from tabletop.together.host import FAR, HERE, Host
 from tabletop.together.packing import base64, from_base64
 from tabletop.together.sealing import Sealer
@@ -105,11 +105,11 @@ class ChatHost:
 
     # The chat -------------------------------------------------------------------------------------------------------------
 
-    async def paste(self, text: str) -> Pasted:
+    async def paste(self, text: str) -> PasteResult:
         """Take every answer in a text that has not been taken."""
         return await self.hear(find(text))
 
-    async def hear(self, letters: Iterable[str]) -> Pasted:
+    async def hear(self, letters: Iterable[str]) -> PasteResult:
         """The same for messages that arrived one by one."""
         mover = self.host.session.to_move
         if mover is not None and mover >= 0 and self.host.sits[mover] == FAR:

@@ -90,7 +90,7 @@ class ClipDialog:
     def _stretch(self) -> Stretch:
         desk = self.state.desk
         film = clip(self.state.past or self.state.session, self.parts)
-        return film._replace(seat_colours=desk.seat_colours, drawn=desk.export_look, said=desk.tell)
+        return film._replace(seat_colours=desk.seat_colours, own_look=desk.export_look, own_tell=desk.tell)
 
     async def make(self, kind: str) -> None:
         """Make a video or a GIF; says how far it is. Nothing where one is being made, or was."""

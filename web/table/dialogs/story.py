@@ -76,7 +76,7 @@ async def _as_png(state: TableState, theme: Mapping[str, str]) -> Any:
     """The board as everybody may know it, as a Blob: a film's last frame."""
     game = state.session.game
     scene = game.scene(state.public_view())
-    painter = OneCanvas(Stretch(state.reel, 0, len(state.reel), drawn=state.desk.export_look), theme, scene, _WIDTH)
+    painter = OneCanvas(Stretch(state.reel, 0, len(state.reel), own_look=state.desk.export_look), theme, scene, _WIDTH)
     painter.paint_things(scene, {}, ())
     made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     painter.canvas.toBlob(create_once_callable(made.set_result), "image/png")

@@ -178,7 +178,7 @@ class TableOnPage:
         """Write on the board what its spaces are called, where a text calls them so or the reader always wants it."""
         state = self.state
         view = state.view()
-        asked = state.hinted is not None or state.about_thing.startswith("cell-")
+        asked = state.current_hint is not None or state.about_thing.startswith("cell-")
         if state.now:
             asked = asked or state.desk.names_spaces(view)
         wanted = asked or self.reader.preferences["spaces"] == "always"

@@ -225,7 +225,7 @@ class TaskOnPage(TableOnPage):
         self.fragment = run.fragment
 
     @property
-    def tried(self) -> TaskTable:
+    def task_table(self) -> TaskTable:
         """The table of the try."""
         assert isinstance(self.table, TaskTable)
         return self.table
@@ -275,7 +275,7 @@ class TaskPanels(Panels):
         run = shown.run
         super().__init__(shown.state, run.player, run.cursor, shown.table.prompt)
         self.run, self.attempt, self.solution = run, shown.attempt, shown.solution
-        self.task, self.table = run.task, shown.tried
+        self.task, self.table = run.task, shown.task_table
 
     def open(self) -> None:
         """Write what stays as long as the table does."""

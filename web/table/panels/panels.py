@@ -188,7 +188,7 @@ class Panels:
             case _:
                 prompt = self.prompt() + self._then()
                 commands = desk.choice_commands(state.view(), state.controls.moves) + self._beside_moves()
-        hinted = state.hinted
+        hinted = state.current_hint
         dom.mark("coach", "told" if coached else "")
         dom.mark("why", "shown" if state.explanation is not None else "")
         hint = (
@@ -299,14 +299,14 @@ class Panels:
 
     def _ahead_command(self) -> str:
         """The button that answers ahead what is asked next, for whoever would not be asked it again."""
-        ask, words = self.state.foreseen, self.words
+        ask, words = self.state.ask_ahead, self.words
         if not ask:
             return ""
         label, word = words.say(f"ahead.{ask}"), words.say(f"ahead.{ask}.word")
         return sign(label, "power", "answer-ahead", pressed=self.state.ahead, word=word)
 
     def _hint_command(self) -> str:
-        hinted = self.state.hinted
+        hinted = self.state.current_hint
         label, word = self.say("hint.more" if hinted else "hint"), self.say("hint")
         return sign(label, "lamp", "hint", pressed=hinted is not None, word=word)
 
@@ -369,7 +369,7 @@ class Panels:
         for button in dom.document.querySelectorAll("[data-hinted]"):
             button.removeAttribute("data-hinted")
         state = self.state
-        hinted = state.hinted
+        hinted = state.current_hint
         next_thing = state.desk.next_thing(state.draft) if state.draft is not None and hinted is None else ""
         button = dom.within(dom.by_id("hand"), f'[data-do="touch:{next_thing}"]') if next_thing else None
         if button is not None:
@@ -388,7 +388,7 @@ class Panels:
 
     def _mark_listed(self, meant: ShownHint | None) -> None:
         """Mark the button of the move that is meant, in the list."""
-        place = None if meant is None else meant.listed()
+        place = None if meant is None else meant.place_in_list()
         button = None if place is None else dom.within(dom.by_id("moves"), f'[data-do="move:{place}"]')
         if button is not None:
             button.setAttribute("data-hinted", "")

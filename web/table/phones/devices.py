@@ -162,7 +162,7 @@ class Devices:
 
     def _uncovered(self) -> None:
         if self.hand is not None:
-            self.hand.uncovered()
+            self.hand.uncover()
 
     def lay_hand(self, far: FarSeat) -> None:
         """Lay a packet on the table."""

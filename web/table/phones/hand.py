@@ -47,9 +47,9 @@ class Hand:
         """The table has sent something; it is shown when no film runs, and nothing lies over the table."""
         if len(self._texts) < _MOST_WAITING:
             self._texts.append(text)
-            self.uncovered()
+            self.uncover()
 
-    def uncovered(self) -> None:
+    def uncover(self) -> None:
         """Nothing lies over the table any more: show what has come meanwhile."""
         if not self._busy:
             self.look()

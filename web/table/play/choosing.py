@@ -245,9 +245,9 @@ class Choosing(Stage):
     def answer_ahead(self) -> None:
         """Give the other answer to what is asked after the draft, or take that back."""
         state = self.state
-        if state.draft is not None and state.foreseen:
+        if state.draft is not None and state.ask_ahead:
             self._chosen()
-            state.habits.answer_ahead(state.draft.seat, state.foreseen, state.asking.state.round)
+            state.habits.answer_ahead(state.draft.seat, state.ask_ahead, state.asking.state.round)
             self.keep()
             self.refresh()
 

@@ -124,7 +124,7 @@ class TableHint:
         """Whether the button is meant that answers ahead what is asked after the draft."""
         return self.answer and bool(self.found.then) and not self.state.ahead
 
-    def listed(self) -> int | None:
+    def place_in_list(self) -> int | None:
         """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
         offers = self.state.offers()
         return offers.index(self.moves[0]) if self._is_beside() and self.moves[0] in offers else None

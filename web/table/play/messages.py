@@ -54,7 +54,7 @@ def room(sentence: str, page: str) -> int:
     return MOST - len(sentence) - len(page) - 2
 
 
-def called(state: TableState) -> str:
+def game_title(state: TableState) -> str:
     """What is played: the game, and its course or the like where it has a name of its own."""
     title, game = state.title, state.session.game.title
     return game if title == game else f"{game} · {title}"
@@ -65,7 +65,7 @@ def invitation(state: TableState) -> str:
     if state.sender is not None and not _has_chosen(state, state.invited):
         return _invites(state, state.sender, state.invited)
     turn = state.desk.turn_name(state.session.state.round)
-    return state.say("invite.on", title=called(state), turn=turn, name=state.desk.seat_name(state.invited))
+    return state.say("invite.on", title=game_title(state), turn=turn, name=state.desk.seat_name(state.invited))
 
 
 def message(state: TableState, page: str) -> Message:
@@ -75,11 +75,11 @@ def message(state: TableState, page: str) -> Message:
     deal = state.save.about.get("deal", "") if state.waiting_for is None else ""
     address = f"{page}#{add_extras(links.share(state.session), names, state.desk.seat_colours, deal)}"
     if state.waiting_for is None:
-        return Message(say("message.now", title=called(state), told=state.prompt()), address)
+        return Message(say("message.now", title=game_title(state), told=state.prompt()), address)
     to, sender = state.desk.seat_name(state.waiting_for), state.here[0] if state.here else state.sender
     if _has_chosen(state, state.waiting_for) or sender is None:
         turn = state.desk.turn_name(state.session.state.round)
-        return Message(say("message.turn", name=to, title=called(state), turn=turn), address, to)
+        return Message(say("message.turn", name=to, title=game_title(state), turn=turn), address, to)
     return Message(_invites(state, sender, state.waiting_for), address, to)
 
 
@@ -90,7 +90,7 @@ def mail(sent: Message) -> str:
 
 def _invites(state: TableState, sender: int, guest: int) -> str:
     """The sender invites a guest, who is called by name, or told what to play."""
-    say, title, by = state.say, called(state), _named(state, sender)
+    say, title, by = state.say, game_title(state), _named(state, sender)
     if name := _named(state, guest):
         if by:
             return say("message.invite", name=name, sender=by, title=title)

@@ -42,7 +42,7 @@ class ShownHint(Protocol):
     def answers_ahead(self) -> bool:
         """Whether the button is meant that answers ahead what is asked after a draft."""
 
-    def listed(self) -> int | None:
+    def place_in_list(self) -> int | None:
         """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
 
     def tell_all(self) -> None:
@@ -314,7 +314,7 @@ class TableState:
         return list(self.draft.offers() if self.draft is not None else self.controls.moves)
 
     @property
-    def hinted(self) -> ShownHint | None:
+    def current_hint(self) -> ShownHint | None:
         """The hint for the choice that is offered now."""
         return self.hint if self.now and self.hint is not None and self.hint.is_for(self.asking) else None
 
@@ -348,11 +348,11 @@ class TableState:
     @property
     def ahead(self) -> bool:
         """Whether whoever lays choices out has answered ahead what the desk says is asked next."""
-        draft, foreseen = self.draft, self.foreseen
+        draft, foreseen = self.draft, self.ask_ahead
         return draft is not None and self.habits.is_ahead(draft.seat, foreseen, self.asking.state.round)
 
     @property
-    def foreseen(self) -> str:
+    def ask_ahead(self) -> str:
         """The ask after the draft that may be answered ahead; '' for none."""
         return self.desk.ask_after_draft(self.view()) if self.helps and self.draft is not None else ""
 

@@ -85,7 +85,7 @@ def clip(link: str, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int
     game, said = session.game, spoken(session.game.name, manner)
     film = cut.clip(session, [(first, end) for first, end in parts])
     return as_svg(
-        film._replace(seat_colours=tuple(seat_colours), said=lambda event: game.tell(event, said)),
+        film._replace(seat_colours=tuple(seat_colours), own_tell=lambda event: game.tell(event, said)),
         said.language,
         "medium",
     )

@@ -131,7 +131,7 @@ async def test_a_hint_counts_though_the_try_in_which_it_was_asked_for_was_not_en
     attempt = Attempt(solved.task)
     attempt.advance()
     solved.run._lay(attempt)
-    assert await solved.laid_tasks[-1].tried._find_hint(attempt)
+    assert await solved.laid_tasks[-1].task_table._find_hint(attempt)
     solved.run.start()
     solved.run.judged(check(solved.task, solved.task.solution).verdict)
     assert (solved.streak.all_solved, solved.streak.again) == ([solved.task.id], [solved.task.id])

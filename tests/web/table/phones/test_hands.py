@@ -111,7 +111,7 @@ async def test_what_the_table_sends_waits_while_something_is_read_at_the_phone()
     assert len(one.pages) == laid
     assert one.page.state.phase == "waiting"
     one.is_reading = False
-    one.hand.uncovered()
+    one.hand.uncover()
     await rest(one.page)
     assert len(one.pages) > laid
     assert one.page.films[0][1] - one.page.films[0][0] > 5, "the turn runs then"

@@ -231,7 +231,7 @@ async def test_a_task_is_solved_by_touch_and_nothing_of_it_is_kept(game: str) ->
             page.table.lock_in()
             await page.rest()
             continue
-        wanted = labels[len(attempt.chosen())]
+        wanted = labels[len(attempt.own_labels())]
         await page.choose(next(move for move in page.state.offers() if move.label == wanted))
     assert [verdict.status for verdict in solving.verdicts] == [SOLVED]
     assert page.table.prompt() == page.told[-1].removeprefix("announce ")
@@ -284,7 +284,7 @@ async def test_hints_of_a_task_lead_to_its_goal(game: str) -> None:
     await page.open()
     while attempt.verdict.status == OPEN:
         await page.table.ask_hint()
-        hint = page.state.hinted
+        hint = page.state.current_hint
         assert isinstance(hint, TableHint)
         assert not hint.found.bot
         if page.state.draft is not None:
@@ -303,7 +303,7 @@ async def test_a_hint_from_where_the_goal_is_out_of_reach_says_so_until_the_next
     await page.open()
     before = page.table.prompt()
     await page.table.ask_hint()
-    assert page.state.hinted is None
+    assert page.state.current_hint is None
     assert page.table.prompt() == page.state.say("task.lost") != before
 
 
