@@ -220,7 +220,7 @@ def test_buttons_of_a_recap_explain_show_again_and_go_on(shown: Shown, fake_brow
 
 def test_moments_of_a_game_that_is_over_are_shown_again_and_the_best_is_shared(shown: Shown) -> None:
     first, second = (SimpleNamespace(parts=((n, n + 2),)) for n in (3, 7))
-    shown.page.ending = SimpleNamespace(told=[first, second], best=None)
+    shown.page.ending = SimpleNamespace(notes=[first, second], best=None)
     assert shown.page.act_on_moment("share") is None, "it has not been found yet"
     shown.page.act_on_moment("watch-1")
     assert shown.told == [("play_again", (7, 9))]

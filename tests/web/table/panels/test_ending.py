@@ -101,7 +101,7 @@ async def test_whoever_only_watched_reads_what_decided_it_for_everybody(fake_bro
     at = AtTheEnd(fake_browser, session, [], None)
     part = await at.told()
     public = turning_points(session, at.state.desk.words, at.state.desk.seat_name)
-    assert at.ending.told == public
+    assert at.ending.notes == public
     assert at.laid.say("story.turns") in part.texts("h2")
     assert not at.asked
 

@@ -113,7 +113,7 @@ def test_a_hint_stands_in_place_of_the_question(around: Around, answer: bool, hi
         text=lambda: "Look <there>.",
         stamps=lambda _scene: ["hinted"],
         beside=lambda: [thing, "gone"],
-        listed=lambda: 1,
+        place_in_list=lambda: 1,
     )
     told, buttons = around.asked()
     more = f"{around.say('hint')}: {around.say('hint.more')}"  # phones show the first word
