@@ -10,7 +10,7 @@ from tabletop.puzzle.goal import Pattern
 from tabletop.show.words import Words, words
 from tabletop.sketch.destinations import destinations
 
-_UNSEEN = ("agenda", "event_count")
+_UNSEEN = ("agenda", "told")
 """Words of positions that nobody sees."""
 
 

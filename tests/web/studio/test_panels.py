@@ -39,7 +39,7 @@ def asked(markup: Any, *, holds: bool, **fields: object) -> Any:
         Claim("event moved", "It goes.", holds, matters=True),
         Claim("event turned", "It turns.", holds=False),
     ]
-    return markup.Asked(claims, (), [holds], {"robot-0": "Wumms"}, "", [""], ["A"])._replace(**fields)
+    return markup.QuestionChoices(claims, (), [holds], {"robot-0": "Wumms"}, "", [""], ["A"])._replace(**fields)
 
 
 def written(markup: Any, parts: Parts, *more: str, holds: bool = True, **fields: object) -> str:
