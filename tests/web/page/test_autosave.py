@@ -211,7 +211,9 @@ def test_an_address_goes_on_beside_what_a_newer_page_has_saved(fake_browser: Bro
     name = table.saves.name_of(save)
     newer = table.storage[name] = json.dumps(save.fields() | {"moods": 1})
     look_again(table.saves.gate, table.storage)
-    found = table.autosave.save_for(table.routes.Route(table.routes.LINK, LATER), table.routes.Entry(0, save.id, WHEN + 1))
+    found = table.autosave.save_for(
+        table.routes.Route(table.routes.LINK, LATER), table.routes.Entry(0, save.id, WHEN + 1)
+    )
     assert (found.link, found.parent, table.storage[name]) == (LATER, save.id, newer)
     assert table.links == {EARLY, LATER}
 
