@@ -6,6 +6,7 @@ counted in turns to the last flag from where it ends: less is better.
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from roborally.bots.distances import KINDS, Field
@@ -179,7 +180,15 @@ def _begin(
 
 def _ends(field: Field, runner: Runner, begun: Sequence[_Begun]) -> dict[_Gained, _Ends]:
     """How the last register may end after what was gained before it."""
-    return {gained: _Ends(field, runner, gained) for gained in {gained for _, _, gained, _ in begun}}
+    alike = runner._replace(pose=0, flags=0, archive=0, damage=min(runner.damage, 1))
+    return {gained: _ends_after(field, alike, gained) for gained in {gained for _, _, gained, _ in begun}}
+
+
+@lru_cache(maxsize=64)
+def _ends_after(field: Field, runner: Runner, gained: _Gained) -> _Ends:
+    """The same after what was gained, kept for the next turns: nothing of a runner matters any more but whether it is damaged,
+    and what losing a life costs it."""
+    return _Ends(field, runner, gained)
 
 
 def _short(field: Field) -> int:

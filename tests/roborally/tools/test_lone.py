@@ -82,6 +82,16 @@ def test_lone_robots_need_a_little_more_than_par() -> None:
     assert 0 < over < 0.35
 
 
+def test_without_the_luck_of_hands_the_mean_is_the_same_and_the_error_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    course = courses.load("round-trip")
+    without = lone.measured(course, 60).estimates()
+    monkeypatch.setattr(lone, "DELAY", (0.0,) * len(lone.DELAY))
+    counted = lone.measured(course, 60).estimates()
+    assert mean([dock.error for dock in without]) < 0.95 * mean([dock.error for dock in counted])
+    for dock, usual in zip(without, counted, strict=True):
+        assert dock.mean == pytest.approx(usual.mean, abs=usual.error)
+
+
 def test_races_add_up_and_the_same_seeds_give_the_same_turns() -> None:
     course = courses.load("round-trip")
     parts = lone.Measurement()

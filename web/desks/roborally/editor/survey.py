@@ -35,14 +35,14 @@ def asking(thinker: Thinker) -> Callable[[str, int, int], Awaitable[Trial]]:
     return trial
 
 
-def asking_alone(thinker: Thinker) -> Callable[[str, int, int], Awaitable[list[list[int]]]]:
+def asking_alone(thinker: Thinker) -> Callable[[str, int, int], Awaitable[list[list[float]]]]:
     """The turns of lone robots from each dock, by course, first seed and number of races: in the worker, or here one by one."""
 
-    async def alone(course: str, first: int, count: int) -> list[list[int]]:
+    async def alone(course: str, first: int, count: int) -> list[list[float]]:
         found = await thinker.ask(lone.races_on, course, first, count)
         if found is not None:
             return list(found)
-        docks: list[list[int]] = []
+        docks: list[list[float]] = []
         for dock in range(len(load(course).floor.docks)):
             docks.append([])
             for seed in range(first, first + count):
@@ -59,7 +59,7 @@ class Survey:
     def __init__(
         self,
         trial: Callable[[str, int, int], Awaitable[Trial]],
-        alone: Callable[[str, int, int], Awaitable[list[list[int]]]],
+        alone: Callable[[str, int, int], Awaitable[list[list[float]]]],
         changed: Callable[[], None],
     ) -> None:
         """`trial` gives what a race shows, by course, robots and seed; `alone` the turns of lone robots from each dock, by
