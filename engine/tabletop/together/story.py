@@ -36,7 +36,7 @@ Highest = Mapping[tuple[Kind, int], int]
 _ORDERS: Sequence[Callable[[Event, bool], Any]] = (
     lambda event, led: (led, -event.id),
     lambda event, led: (led, event.id),
-    lambda event, led: (led, -event.data[-1] if event.data else 0),
+    lambda event, led: (led, -_numbers(event)[-1] if event.data else 0),
     lambda event, _: -event.id,
 )
 """In which orders events of a kind may lead to others. The one is taken that has told most in few bits."""
@@ -139,7 +139,7 @@ class _Story:
             data.append(self._number(written[n] if event else None, kind, n, data, near, source, past))
         data = [data[place] for place in sorted(range(length), key=order.__getitem__)]
         latest = self.latest.get(kind)
-        if data and latest and (began := self.events[latest[0]].data[:1]):
+        if data and latest and (began := _numbers(self.events[latest[0]])[:1]):
             self.after[kind, began[0]] = data[0]
         if not self.coder.flag(event and event.owner != EVERYBODY, ("owned", kind)):
             return Event(id_, kind, rule, cause, tuple(data))
@@ -151,7 +151,7 @@ class _Story:
         return Event(id_, kind, rule, cause, tuple(data), tuple(secret), owner)
 
     def _kind(self, kind: Kind | None, before: Event | None, earlier: Event | None) -> Kind:
-        past, end = (before.kind, before.data[-1:]) if before else (None, ())
+        past, end = (before.kind, _numbers(before)[-1:]) if before else (None, ())
         ways = self._open(before)
         source = before and self.events.get(before.cause, before)
         place = self.coder.number(
@@ -230,7 +230,7 @@ class _Story:
     ) -> int:
         """One number of an event, mostly one that stands near. Places that mostly were right come first."""
         coder = self.coder
-        led = (source.kind, source.data[-1:]) if source else ()
+        led = (source.kind, _numbers(source)[-1:]) if source else ()
         last, name = data[-1] if data else 0, kind.fields[min(n, len(kind.fields) - 1)]
         known = self.last.get(data[0], {}) if data else {}
         ago, *then = known.get(name, (None,))
@@ -317,9 +317,14 @@ class _Story:
         return found
 
 
+def _numbers(event: Event) -> tuple[int, ...]:
+    """The numbers of an event as texts have them, by their places."""
+    return event.data
+
+
 def _rough(event: Event | None) -> Sequence[Hashable]:
     """An event by its kind and roughly by its last number."""
-    return (event.kind, *((one >> 3, one & 1) for one in event.data[-1:])) if event else ()
+    return (event.kind, *((one >> 3, one & 1) for one in _numbers(event)[-1:])) if event else ()
 
 
 def _slots(event: Event | None) -> Sequence[int | None]:
