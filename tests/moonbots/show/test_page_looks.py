@@ -47,7 +47,7 @@ def test_every_card_in_the_market_of_a_phone_on_its_side_says_what_it_does(langu
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_own_weapons_say_what_they_do_where_there_is_room(language: str) -> None:
     said = words("moonbots", language)
-    told = {card: _said(drawing(f"told:107:weapon:{CODES[card]}", said), 107) for card in WEAPON_CARDS}
+    told = {card: _said(drawing(f"text:107:weapon:{CODES[card]}", said), 107) for card in WEAPON_CARDS}
     assert all(text.replace("- ", "-").startswith(weapon_name(card, said)) for card, text in told.items())
     silent = [card for card, text in told.items() if not text.endswith(card_help(card, said))]
     assert len(silent) <= 1
