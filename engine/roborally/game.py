@@ -85,6 +85,7 @@ GAME = Game(
     openings=late("roborally.show.arranging", "openings"),
     controls=late("roborally.show.arranging", "controls"),
     adviser="hard",
+    forecasts={2: (0.048, 0.133, 0.209, 0.356, 0.47, 0.539, 0.705, 0.845, 0.889)},
     compare=late("roborally.bots.reasons", "compare"),
     beginner="straight",
     account=late("roborally.bots.account", "account"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from itertools import count, pairwise
 from math import sqrt
 from random import Random
 
@@ -12,6 +13,7 @@ import pytest
 
 from tabletop.base.shipped import SHIPPED
 from tabletop.bots import bots
+from tabletop.bots.calibration import calibrated
 from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
@@ -50,10 +52,9 @@ def _compared(name: str, seed: int, seats: int) -> Iterator[tuple[Session, list[
         session.advance()
 
 
-@pytest.mark.parametrize("name", COMPARING)
-def test_numbers_of_reasons_come_true_in_fresh_guesses(name: str) -> None:
-    checked = 0
-    for number, (session, ways) in enumerate(_compared(name, 5, 2)):
+def _claims(name: str, seed: int) -> Iterator[tuple[float, float, float, str]]:
+    """Numbers that are said of choices in a game: as said, as fresh guesses have it, by how much they may differ, and where."""
+    for number, (session, ways) in enumerate(_compared(name, seed, 2)):
         compared = reasons.compare(session, ways, Random(number), 16)
         if compared is None or (reason := compared.reason() or compared.plain()) is None:
             continue
@@ -66,11 +67,32 @@ def test_numbers_of_reasons_come_true_in_fresh_guesses(name: str) -> None:
             mean, spread = _spread(numbers)
             given = claimed / reason.guesses if reason.feature.unit == "guesses" else claimed
             allowed = 5 * sqrt(max(spread, _NO_SPREAD) * (1 / reason.guesses + 1 / fresh.guesses))
-            assert abs(given - mean) <= allowed, (session.game.write(session.state), reason, mean)
+            if reason.feature == fresh.chance and fresh.shown:
+                steep = max(after - before for before, after in pairwise([0.0, *fresh.shown, 1.0])) * 10
+                mean, allowed = calibrated(mean, fresh.shown), allowed * steep
+            yield given, mean, allowed, f"{session.game.write(session.state)} {reason}"
+
+
+def _check_claims(name: str, first: int, most: int) -> None:
+    checked = 0
+    for seed in count(first):
+        for said, mean, allowed, where in _claims(name, seed):
+            assert abs(said - mean) <= allowed, (said, mean, where)
             checked += 1
-        if checked > 30:
-            return
-    assert checked > 10
+            if checked == most:
+                return
+
+
+@pytest.mark.parametrize("name", COMPARING)
+def test_numbers_of_reasons_come_true_in_fresh_guesses(name: str) -> None:
+    _check_claims(name, 5, 30)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", COMPARING)
+def test_thousands_of_numbers_of_reasons_come_true_in_fresh_guesses(name: str) -> None:
+    """Ten thousand in all games together."""
+    _check_claims(name, 100, 3_334)
 
 
 def _spread(numbers: list[float]) -> tuple[float, float]:

@@ -1,6 +1,6 @@
 """Looking ahead: alpha-beta with iterative deepening and a table of positions, on positions of the kernel.
 
-Scores are for the side that is to move: the logarithm of its odds to win, in hundredths, so 0 is even and 100 about 73 %.
+Scores are for the side that is to move, in hundredths of what `evaluate` weighs: 0 is even, SPREAD about 73 %.
 From WIN - MOST_TURNS on the score of n means that the game is won in WIN - n turns; below the negative of that it is lost.
 """
 
@@ -37,11 +37,16 @@ class _OutOfTimeError(Exception):
     """The budget is spent; what is known so far counts."""
 
 
+SPREAD = 60
+"""Hundredths of a score by which a side is ahead when it wins three times in four (as a logistic scale), found by
+`tools.calibration`."""
+
+
 def chance(score: int) -> float:
     """The chance to win that a score stands for."""
     if abs(score) >= CERTAIN:
         return float(score > 0)
-    return 1 / (1 + math.exp(-score / 100))
+    return 1 / (1 + math.exp(-score / SPREAD))
 
 
 def _less(number: int) -> int:

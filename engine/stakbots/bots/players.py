@@ -159,7 +159,7 @@ def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -
     return list(moves).index(policy.pick(match, pending, moves, rng))
 
 
-_BOTS: dict[str, Choose] = {"easy": _easy, "normal": partial(search, share=0.15), "hard": partial(search, share=1.0)}
+_BOTS: dict[str, Choose] = {"easy": _easy, "normal": partial(search, share=0.05), "hard": partial(search, share=1.0)}
 
 
 def find(name: str) -> Choose:

@@ -149,7 +149,9 @@ class Game:
     `chances(state)` each seat's chance to win; where there is no advice, the bot called `adviser` gives hints.
     `compare(view, lines, rng, guesses, milliseconds)` plays each line, moves of the seat that is asked, on in the same guesses
     with the same luck: per line and guess, what becomes of it by feature, the chance last; none where it cannot. A hint is
-    compared with what the bot called `beginner` would do, unless the reader is about to do something else.
+    compared with what the bot called `beginner` would do, unless the reader is about to do something else. `forecasts` are, by
+    number of seats, the shares of games that were won after its chances of 10 %, 20 %, … 90 %, as `tools.calibration` found
+    them: hints say these.
     `ratings` are the points of its levels, the weakest first, that of the weakest being 0: a lead of 400 wins ten games of
     eleven. They are what `robodrome rate` found between two bots with the usual options, and the reader is rated by them.
 
@@ -205,6 +207,7 @@ class Game:
     chances: Callable[[Any], Sequence[float]] | None = None
     adviser: str = "greedy"
     compare: Callable[..., Sequence[Sequence[Mapping[Feature, float]]]] | None = None
+    forecasts: Mapping[int, Sequence[float]] = field(default_factory=dict)
     beginner: str = "easy"
     ratings: Mapping[str, int] = field(default_factory=dict)
     alone: Alone | None = None

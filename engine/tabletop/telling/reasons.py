@@ -7,6 +7,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
+from tabletop.bots.calibration import Shown, calibrated
 from tabletop.core.game import Advice, Feature, Game
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
@@ -53,8 +54,9 @@ class Reason(NamedTuple):
 class Comparison:
     """Two choices of the seat that is asked, or one alone, in the same guesses."""
 
-    def __init__(self, outcomes: Sequence[Outcomes]) -> None:
-        self.outcomes, self.guesses = outcomes, len(outcomes[0])
+    def __init__(self, outcomes: Sequence[Outcomes], shown: Shown = ()) -> None:
+        """`shown` is what has come of such forecasts (`Game.forecasts`)."""
+        self.outcomes, self.guesses, self.shown = outcomes, len(outcomes[0]), shown
         *self.features, self.chance = outcomes[0][0]
 
     def gain(self, feature: Feature) -> float:
@@ -73,11 +75,14 @@ class Comparison:
 
     def _number(self, feature: Feature, which: int) -> float:
         total = sum(numbers[feature] for numbers in self.outcomes[which])
-        return total if feature.unit == "guesses" else total / self.guesses
+        if feature.unit == "guesses":
+            return total
+        mean = total / self.guesses
+        return calibrated(mean, self.shown) if feature.name == _CHANCE.name else mean
 
     def reversed(self) -> "Comparison":
         """The second choice beside the first."""
-        return Comparison(self.outcomes[::-1])
+        return Comparison(self.outcomes[::-1], self.shown)
 
     def refuted(self) -> bool:
         """Whether the second choice is clearly better."""
@@ -129,7 +134,7 @@ def compare(
         return None
     lines = [[move for _, move in played(session, line)] for line in choices]
     outcomes = game.compare(session.state.view(seat), lines, rng, guesses, milliseconds)
-    return Comparison(outcomes) if outcomes else None
+    return Comparison(outcomes, game.forecasts.get(len(session.seats), ())) if outcomes else None
 
 
 def played(session: Session, choices: Sequence[int]) -> list[tuple[str, Move]]:

@@ -49,6 +49,13 @@ def test_what_differs_by_luck_alone_is_not_said() -> None:
     assert reason.feature is CHANCE
 
 
+def test_a_chance_is_told_as_what_has_come_of_such_chances() -> None:
+    lines = [_line(*[(0, 1, 0, chance)] * 24) for chance in (0.8, 0.6)]
+    reason = Comparison(lines, (0.1, 0.2, 0.3, 0.4, 0.5, 0.55, 0.6, 0.65, 0.8)).reason()
+    assert reason is not None
+    assert (reason.this, reason.other) == pytest.approx((0.65, 0.55))
+
+
 def test_what_makes_little_of_the_difference_is_not_said() -> None:
     """A flag in a third of the guesses, of which the chance gains nothing."""
     first = _line(*[(float(index % 3 == 0), 1, 0, 0.3 if index % 3 == 0 else 0.6) for index in range(24)])

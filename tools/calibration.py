@@ -1,0 +1,132 @@
+"""Checks what hints forecast: of all positions with a chance to win of about 70 %, seven of ten have to be won.
+
+python -m tools.calibration moonbots                             all positions of 1,000 games of two
+python -m tools.calibration stakbots --seats 4 --keep FILE       goes on where it was stopped
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import inf
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+from tabletop.bots import bots
+from tabletop.bots.calibration import Shown, calibrated
+from tabletop.core import game
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
+from tabletop.telling import advice, reasons
+
+GAMES = 1_000
+"""Positions of one game hang together: from fewer games a tenth is not told within 0.03."""
+
+BINS = 10
+
+AROUND = 0.06
+"""How far from 10 %, 20 %, … forecasts are that tell what comes of these."""
+
+
+class Forecast(NamedTuple):
+    """The chance to win that the means of a game forecast for a seat before it chose, from 0 to 1, and its share of the victory
+    at the end. All forecasts of one `seed` are of one game."""
+
+    seed: int
+    chance: float
+    won: float
+
+
+def forecasts(name: str, seats: int, playouts: int, seed: int) -> list[Forecast]:
+    """All forecasts of a game of the bots that give its hints."""
+    found = game.find(name)
+    session = Session(found, [found.adviser] * seats, None, seed)
+    choose, made = bots.find(found, found.adviser), list[tuple[int, float]]()
+    session.advance()
+    while (seat := session.to_move) is not None:
+        rng = Random(bots.seed_of(session))
+        budget = Budget(playouts=playouts)
+        line = advice.decision(
+            session,
+            lambda trial: choose(trial.state.view(seat), trial.legal(), rng, budget),  # noqa: B023
+        )
+        if (chance := _chance(session, line, rng)) is not None:
+            made.append((seat, chance))
+        for index in line:
+            session.play(index)
+        session.advance()
+    winners = session.state.winners()
+    return [Forecast(seed, chance, (seat in winners) / max(1, len(winners))) for seat, chance in made]
+
+
+def _chance(session: Session, line: Sequence[int], rng: Random) -> float | None:
+    """What the game forecasts after these choices; None where there is nothing to choose or it forecasts nothing."""
+    seat = session.to_move
+    assert seat is not None
+    if len(session.legal()) == 1:
+        return None
+    if session.game.compare is None:
+        return session.game.chances(session.state)[seat] if session.game.chances else None
+    compared = reasons.compare(session, [line], rng, milliseconds=inf)
+    return fmean(guess[compared.chance] for guess in compared.outcomes[0]) if compared else None
+
+
+def collected(name: str, seats: int, playouts: int, games: int, keep: Path | None, jobs: int) -> list[Forecast]:
+    """The forecasts of so many games. Those in the file `keep` come first, and the others are added to it."""
+    found = [Forecast(*json.loads(line)) for line in keep.read_text().splitlines()] if keep and keep.exists() else []
+    seed = max((one.seed for one in found), default=-1) + 1
+    with ProcessPoolExecutor(jobs) as pool:
+        for made in pool.map(partial(forecasts, name, seats, playouts), range(seed, games)):
+            found += made
+            if keep:
+                with keep.open("a") as file:
+                    file.writelines(json.dumps(one) + "\n" for one in made)
+    return found
+
+
+def tenths(found: Sequence[Forecast], shown: Shown) -> Iterator[tuple[int, float, float]]:
+    """By tenth of the chance that is told: how many forecasts, their mean, and the share that was won."""
+    sorted_in = [list[tuple[float, float]]() for _ in range(BINS)]
+    for one in found:
+        chance = calibrated(one.chance, shown)
+        sorted_in[min(BINS - 1, int(chance * BINS))].append((chance, one.won))
+    for here in sorted_in:
+        if here:
+            yield len(here), fmean(chance for chance, _ in here), fmean(won for _, won in here)
+
+
+def shown_by(found: Sequence[Forecast]) -> Shown:
+    """The share that was won after forecasts around 10 %, 20 %, … 90 %, which never falls from one to the next."""
+    shares = list[float]()
+    for step in range(1, BINS):
+        here = [one.won for one in found if abs(one.chance - step / BINS) <= AROUND]
+        shares.append(round(max([*shares[-1:], fmean(here)]), 3))
+    return shares
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    """Print what was forecast and what came of it, by tenths of the chance."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--playouts", type=int, default=40, help="of a bot for one choice")
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="goes on with the forecasts in it")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    args = parser.parse_args(given)
+    found = collected(args.game, args.seats, args.playouts, args.games, args.keep, args.jobs)
+    games, shown = len({one.seed for one in found}), game.find(args.game).forecasts.get(args.seats, ())
+    print(f"{args.game}, {args.seats} seats, {len(found)} forecasts in {games} games")
+    for count, told, won in tenths(found, shown):
+        print(f"{count:6}  told {told:.3f}  won {won:.3f}  {won - told:+.3f}")
+    print(f"shown: {', '.join(map(str, shown_by(found)))}")
+
+
+if __name__ == "__main__":
+    main()
