@@ -76,7 +76,7 @@ _LEAVE = """async ([stay, unused]) => {
   for (let look = 0; writes && look < 500; look++) {
     const kept = Object.entries(await robodromeDatabase.read());
     await robodromeDatabase.change(kept.map(([name, text]) => [name, text, null]));
-    robodromeDatabase.heard();
+    robodromeDatabase.changedElsewhere();
     // What could not be written stays in the list; then the page has to be started anew.
     const listed = document.querySelector("#saves .save") && !document.documentElement.dataset.unsaved;
     if (!kept.length && !listed) break;

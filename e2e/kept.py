@@ -26,7 +26,7 @@ def put(page: Page, texts: dict[str, str]) -> None:
 def put_here(page: Page, texts: dict[str, str]) -> None:
     """The same, and let this one, which is at the home page, hear of it; a new start would take longer."""
     put(page, texts)
-    page.evaluate("robodromeDatabase.heard(); dispatchEvent(new PopStateEvent('popstate'));")
+    page.evaluate("robodromeDatabase.changedElsewhere(); dispatchEvent(new PopStateEvent('popstate'));")
 
 
 def texts(page: Page) -> dict[str, str]:

@@ -38,7 +38,7 @@ PAGE: Mapping[str, tuple[str, ...]] = {
     "app": ("page", "board", "table", "home", "desks"),
     "main": ("app",),
     "xdc": ("page", "board", "table", "home", "desks", "app"),
-    "remembered": ("page", "desks", "home", "app"),
+    "snapshot": ("page", "desks", "home", "app"),
     "worker": (),
 }
 """The same for the page."""
@@ -47,11 +47,11 @@ TABLE: Mapping[str, tuple[str, ...]] = {
     "alone": (),
     "play": ("alone",),
     "thinking": (),
-    "told": ("alone", "play", "thinking"),
-    "dialogs": ("play", "told"),
-    "on_page": ("alone", "play", "thinking", "told", "dialogs"),
-    "far": ("play", "thinking", "told", "dialogs", "on_page"),
-    "chat": ("play", "thinking", "told", "dialogs", "on_page", "far"),
+    "panels": ("alone", "play", "thinking"),
+    "dialogs": ("play", "panels"),
+    "on_page": ("alone", "play", "thinking", "panels", "dialogs"),
+    "phones": ("play", "thinking", "panels", "dialogs", "on_page"),
+    "chat": ("play", "thinking", "panels", "dialogs", "on_page", "phones"),
 }
 """The same for the table, within its room of the page."""
 

@@ -15,7 +15,7 @@ import pytest
 
 import robodrome
 from roborally.board.courses import load
-from roborally.board.drawn import Drawn, pack, write
+from roborally.board.drawing import Drawing, pack, write
 from roborally.board.par import par
 from tabletop.__main__ import main, parser
 from tabletop.bots.bot_files import SECONDS
@@ -425,7 +425,7 @@ def test_par_is_known_for_what_ships_and_measured_for_files_and_links(
     assert [dock["turns"] for dock in shipped["docks"]] == list(par("round-trip"))
     assert min(dock["behind"] for dock in shipped["docks"]) == 0
     course = load("round-trip")
-    drawing = Drawn(replace(course.floor.plan, name="Mine"), course.flags)
+    drawing = Drawing(replace(course.floor.plan, name="Mine"), course.flags)
     file = tmp_path / "mine.course"
     file.write_text(write(drawing), encoding="utf-8")
     link = f"https://example.org/#edit={pack(drawing)}"

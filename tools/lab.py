@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from roborally.board import drawn
+from roborally.board import drawing
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS
 from tabletop.show.theme import MODES, SHARED
@@ -150,7 +150,7 @@ def _option(folder: Path, value: str) -> str:
     """The value of an option; that of a course which is drawn beside the step is its drawing."""
     if not value.endswith(".course"):
         return value
-    return drawn.pack(drawn.read_drawing((folder / value).read_text(encoding="utf-8"), value))
+    return drawing.pack(drawing.read_drawing((folder / value).read_text(encoding="utf-8"), value))
 
 
 def filled(site: Path, page: Path, files: dict[str, str], wheel: str) -> str:

@@ -68,11 +68,11 @@ class Entry:
 def read(folder: Path = FOLDER) -> list[Entry]:
     """All entries, in the order in which they stand. Raises ValueError for what is no entry."""
     with (folder / ENTRIES).open("rb") as file:
-        told = tomllib.load(file).get("entry", [])
-    for one in told:
+        entries = tomllib.load(file).get("entry", [])
+    for one in entries:
         if {key: type(value) for key, value in one.items()} != _KEYS or len(one["wins"]) != len(AGAINST):
             raise ValueError(f"An entry has game, bot and by as texts, and {len(AGAINST)} wins; this is another: {one}")
-    return [Entry(**{**one, "wins": tuple(one["wins"])}) for one in told]
+    return [Entry(**{**one, "wins": tuple(one["wins"])}) for one in entries]
 
 
 def play(entry: Entry, folder: Path = FOLDER) -> Entry:
@@ -166,8 +166,8 @@ def _row(entry: Entry) -> str:
     low, high = entry.total.interval
     cells = [f"{won:g}" for won in entry.wins]
     cells += [f"{entry.total.rate:.0%}", f"{low:.0%} to {high:.0%}"]
-    told = "".join(f"<td>{cell}</td>" for cell in cells).replace("%", " %").replace(" ", "\u00a0")
-    return f"<tr><td><code>{escape(entry.bot)}</code></td><td>{escape(entry.by)}</td>{told}</tr>\n"
+    row = "".join(f"<td>{cell}</td>" for cell in cells).replace("%", " %").replace(" ", "\u00a0")
+    return f"<tr><td><code>{escape(entry.bot)}</code></td><td>{escape(entry.by)}</td>{row}</tr>\n"
 
 
 def main(words: Sequence[str] | None = None) -> int:

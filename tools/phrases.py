@@ -1,6 +1,6 @@
 """Adds to the phrases of every game what many of its figures have: drawings, colours and buttons. `python -m tools.phrases`
 
-A phrase that stands there stays, at its place, for links hold these places (`tabletop/sketch/packed.py`)."""
+A phrase that stands there stays, at its place, for links hold these places (`tabletop/sketch/packing.py`)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tabletop.bots.bots import choices
 from tabletop.core import game as games
 from tabletop.core.game import Budget, Game
 from tabletop.core.session import Session
-from tabletop.figure.once import once
+from tabletop.figure.deduplicate import deduplicate
 from tabletop.figure.write import as_html
 from tabletop.film import compact
 from tabletop.film.reel import Reel
 from tabletop.show.theme import MODES, colours, sheer
 from tabletop.show.words import LANGUAGES
-from tabletop.sketch.packed import PHRASES
+from tabletop.sketch.packing import PHRASES
 from tools.pages import figures
 
 ENGINE = Path(__file__).resolve().parents[1] / "engine"
@@ -49,7 +49,7 @@ def of(game: Game) -> list[str]:
 def _figures(game: Game, language: str) -> Iterator[str]:
     for shown in figures.shown(language):
         if shown.figure.film.game is game:
-            yield once(as_html(shown.figure, language))
+            yield deduplicate(as_html(shown.figure, language))
 
 
 def _looks(game: Game) -> Iterator[str]:

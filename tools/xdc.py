@@ -54,8 +54,8 @@ def kept(site: Path) -> Iterator[str]:
 def index(page: str, other: Mapping[str, bytes]) -> str:
     """The page of the app, for which these other files come too, with the messenger's script before all others, and without
     what needs a site."""
-    told = {f"./{name}": {"size": len(content), "integrity": hashed(content)} for name, content in other.items()}
-    page = _FILES.sub(lambda found: json.dumps(json.loads(found[0]) | told), _NOT_HERE.sub("", page))
+    added = {f"./{name}": {"size": len(content), "integrity": hashed(content)} for name, content in other.items()}
+    page = _FILES.sub(lambda found: json.dumps(json.loads(found[0]) | added), _NOT_HERE.sub("", page))
     page = page.replace("<html ", '<html data-webxdc="true" ', 1)
     style = f"<style>html[data-webxdc=true] :is({', '.join(_HIDDEN)}) {{ display: none !important; }}</style>"
     before, script, after = page.partition("<script>")

@@ -20,10 +20,10 @@ from web.board.typeface import Typeface
 from web.desks.registry import ALONE_GAMES, FIRST_GAMES, desk_of, form_of
 from web.desks.workshops import Workshops
 from web.page import colours, dom, routes
+from web.page.autosave import Autosave
 from web.page.browser_storage import BrowserStorage
 from web.page.dialogs import close_all, close_topmost
 from web.page.gate import Gate
-from web.page.keeper import Keeper
 from web.page.preferences import Preferences
 from web.page.reader import Reader
 from web.page.routes import Entry, Route
@@ -42,7 +42,7 @@ from web.table.thinking.bots import Thinker
 if TYPE_CHECKING:
     from web.home.home import Home
     from web.table.chat.chats import Chats
-    from web.table.far.devices import Devices
+    from web.table.phones.devices import Devices
 
 
 _About = Mapping[str, Any]
@@ -60,7 +60,7 @@ class App:
         self.storage = Gate(browser)
         self.reader = Reader(Preferences(self.storage))
         self.saves = Saves(self.storage, js.Date.now, self._title)
-        self._keeper = Keeper(self, browser, self.saves, self.reader)
+        self._autosave = Autosave(self, browser, self.saves, self.reader)
         self.thinker = Thinker()
         self.dice = Random()
         self.table: TableOnPage | None = None
@@ -98,7 +98,7 @@ class App:
             dom.listen(js.window, f"robodrome:{change}", lambda _event: self._tell_home())
         dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else self._end())
         routes.arrive()
-        self._keeper.take_over()
+        self._autosave.take_over()
         self._route()
         dom.mark("ready", "true")
 
@@ -154,7 +154,7 @@ class App:
             dom.spawn(self.chats().open(fragment))
         elif asked.to in (routes.FIRST, routes.ALONE):
             open_beginning(self, asked)
-        elif save := self._keeper.asked(asked, entry):
+        elif save := self._autosave.save_for(asked, entry):
             self.reopen(save)
         elif asked.to == routes.SAVED:
             self.refuse(self.reader.say("bad-link.gone"))
@@ -172,9 +172,9 @@ class App:
             return fragment == self.table.fragment
         save = self.table.state.save
         if entry.kept and entry.kept == save.id and not save.only_opened:
-            self._keeper.put_into_address(save)
+            self._autosave.put_into_address(save)
             return True
-        return fragment == self._keeper.fragment_of(save)
+        return fragment == self._autosave.fragment_of(save)
 
     def _show(self, page: str) -> None:
         """Show one of the pages and nothing of the others. Where something had the focus, keyboards go on at the top of it."""
@@ -273,7 +273,7 @@ class App:
 
     def desk_at(self, save: Save, session: Session) -> Desk:
         """The same, with the names and colours that people gave to seats."""
-        desk = desk_of(session.game, self.reader, save.names(), save.worn(), session.seats)
+        desk = desk_of(session.game, self.reader, save.names(), save.seat_colours(), session.seats)
         if save.about.get("coach"):
             desk.coach()
         return desk
@@ -299,14 +299,14 @@ class App:
     def lay_beside(self, save: Save) -> None:
         """Keep a new game, and lay it on the table."""
         self.saves.keep(save)
-        routes.push(self._keeper.fragment_of(save), save)
+        routes.push(self._autosave.fragment_of(save), save)
         self.reopen(save)
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
         save = self.saves.get(number)
         if save is not None:
-            routes.push(self._keeper.fragment_of(save), save)
+            routes.push(self._autosave.fragment_of(save), save)
             self.reopen(save)
 
     def reopen(self, save: Save) -> None:
@@ -320,14 +320,14 @@ class App:
 
     def follow(self, text: str) -> str:
         """Open a link that somebody typed or pasted, whatever stands around it; gives the reason when it leads nowhere."""
-        if any(f"{kind}." in text for kind in routes.CHAT) and self.chats().reads(text):
+        if any(f"{kind}." in text for kind in routes.CHAT) and self.chats().is_for_chat(text):
             dom.spawn(self.chats().open(text))
             return ""
         return follow(self.reader, text)
 
     def lay_link(self, save: Save, session: Session, moment: int | None) -> None:
         """Lay the game of a link on the table, at a moment of it if there is one."""
-        self._keeper.put_into_address(save)
+        self._autosave.put_into_address(save)
         self._lay(save, session, moment)
 
     def _lay(self, save: Save, session: Session, moment: int | None = None) -> None:
@@ -345,10 +345,10 @@ class App:
             save.tell(session, desk.title(session.state.view(None)))
             if not save.only_opened:
                 self.saves.put(save)
-        hands = self._devices.hands_of(save, session, desk.worn) if self._devices is not None else None
-        kept = self.chats().keeping_of(save, session, desk.worn) if "chat" in save.about else None
-        linked = hands.linked if hands is not None else tuple
-        state = TableState(save, session, desk, screen(), linked=linked, chat=kept)
+        hands = self._devices.hands_of(save, session, desk.seat_colours) if self._devices is not None else None
+        kept = self.chats().chat_host_of(save, session, desk.seat_colours) if "chat" in save.about else None
+        connected = hands.connected_seats if hands is not None else tuple
+        state = TableState(save, session, desk, screen(), connected_seats=connected, chat=kept)
         self.table = TableOnPage(self, state, hands=kept or hands)
         self.table.open(moment)
 
@@ -359,8 +359,8 @@ class App:
 
     def _paint_with(self, desk: Desk) -> None:
         """Paint the game of a desk from now on, in its colours and letters, and let films run."""
-        colours.wear(desk.game.name, desk.worn)
-        self.painter.use(desk.look, colours.current(desk.game.name, desk.worn), desk.closer)
+        colours.wear(desk.game.name, desk.seat_colours)
+        self.painter.use(desk.look, colours.current(desk.game.name, desk.seat_colours), desk.look_at_size)
         self._typeface.set_in(desk.typeface)
         self.player.pause(False)
 
@@ -373,7 +373,7 @@ class App:
 
     def devices(self) -> "Devices":
         """The hands that have joined this device's game, or the table that it has joined."""
-        from web.table.far.devices import Devices  # few games need it
+        from web.table.phones.devices import Devices  # few games need it
 
         if self._devices is None:
             self._devices = Devices(self)
@@ -409,11 +409,11 @@ class App:
 
     def keep(self, save: Save) -> None:
         """Save a game and put its link into the address."""
-        self._keeper.keep(save)
+        self._autosave.keep(save)
 
     async def kept(self, save: Save) -> None:
         """Until a game is saved as it stands, or the reader knows that it cannot be."""
-        await self._keeper.kept(save)
+        await self._autosave.until_saved(save)
 
     def _storage_changed(self, names: set[str], elsewhere: bool) -> None:
         """Texts were written here or could not be, or another page has changed them: what the reader prefers and what is
@@ -421,7 +421,7 @@ class App:
         had_trouble = dom.marked("unsaved")
         if elsewhere and any(map(self.reader.preferences.has, names)):
             self._obey()
-        self._keeper.changed(names)
+        self._autosave.changed(names)
         if shown := self.workshops.shown:
             shown.storage_changed()
         elif (
@@ -451,8 +451,8 @@ class App:
         self.player.set_speed(float(self.reader.preferences["speed"]))
         self.board.prefer(follows=self.reader.preferences["camera"] == "follows")
         self._apply_theme()
-        if self.reader.wished() != self.reader.language:
-            self._speak(self.reader.wished())
+        if self.reader.language_code() != self.reader.language:
+            self._speak(self.reader.language_code())
 
     def _set_language(self, language: str) -> None:
         self.reader.preferences["language"] = language
@@ -483,7 +483,7 @@ class App:
         self.player.keep_still(still=self.reader.wants_no_motion())
         if self.table is not None:
             state = self.table.state
-            self.painter.set_theme(colours.current(state.session.game.name, state.desk.worn))
+            self.painter.set_theme(colours.current(state.session.game.name, state.desk.seat_colours))
             self.board.fit()
         elif shown := self.workshops.shown:
             shown.apply_theme()

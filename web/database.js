@@ -8,7 +8,7 @@
 //     change(changes)   changes: [[name, text that stands there, text that shall stand there], …], null for nothing
 //                       -> {trouble, found}. All is changed or nothing. `trouble` is the name of the browser's error, ""
 //                       for none; `found` is what stands there where that is not what was said, otherwise {}.
-//     heard(names)      to be set: another page of this browser has changed these
+//     changedElsewhere(names)  to be set: another page of this browser has changed these
 "use strict";
 
 (() => {
@@ -172,8 +172,8 @@
   }
 
   async function open() {
-    const opened = { read, change, heard: null, texts: await read() };
-    channel.onmessage = ({ data }) => opened.heard?.(data);
+    const opened = { read, change, changedElsewhere: null, texts: await read() };
+    channel.onmessage = ({ data }) => opened.changedElsewhere?.(data);
     if (!new URLSearchParams(location.search).has("safe")) localStorage.setItem(OPENED, "yes");
     return opened;
   }

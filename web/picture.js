@@ -1,5 +1,5 @@
 // Shows a game as it was seen last while Python is still loading, and keeps these pictures: drawings without anybody's hand
-// (web/table/told/picture.py), as they need no script to be shown and look right at every size. On the first visit of a link, the
+// (web/table/panels/picture.py), as they need no script to be shown and look right at every size. On the first visit of a link, the
 // loading screen shows what the game looks like.
 //
 //   <html data-picture>           "shown" while the picture stands where the board will be, "none" where nothing is kept

@@ -1,11 +1,11 @@
 // Has early what Python starts from: its machine, which the browser compiles while other files arrive, and its memory. A browser
-// that has started this version before keeps the memory as it was when all was imported (remember.js), and goes on from there.
+// that has started this version before keeps the memory as it was when all was imported (snapshot.js), and goes on from there.
 //
 //   <html data-memory>          "used" when Python went on from what was kept, "kept" when it is kept now for the next start, "none" when
 //                               it cannot be
 //   robodromePython
 //     machine                   a promise of the compiled machine
-//     memory                    a promise of the memory as remember.js packs it, null where none is kept; with `unread`, what Python
+//     memory                    a promise of the memory as snapshot.js packs it, null where none is kept; with `unread`, what Python
 //                               imports from as it is kept by the service worker (blobs by address), null where it is not
 //     library, archives         the addresses of what Python imports from: its own library, and all else
 //     later                     those of the archives that come when the page is ready, with their bytes: on a first visit by the link
@@ -88,7 +88,7 @@
   async function read() {
     const kept = unread().catch(() => null);
     const request = database.open("robodrome-memory", 1);
-    request.onupgradeneeded = () => request.transaction.abort(); // it is gone; remember.js makes it
+    request.onupgradeneeded = () => request.transaction.abort(); // it is gone; snapshot.js makes it
     const opened = await answer(request);
     const { head, runs, bytes, sum } = await answer(opened.transaction("memory").objectStore("memory").get(version));
     opened.close();
@@ -119,7 +119,7 @@
     const leave = () => note(before);
     const stay = () => removeEventListener("pagehide", leave);
     addEventListener("pagehide", leave);
-    const worker = new Worker(script("remember.js"), { type: "module" });
+    const worker = new Worker(script("snapshot.js"), { type: "module" });
     const answered = (trouble) => {
       worker.terminate();
       if (trouble) {

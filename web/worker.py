@@ -1,4 +1,4 @@
-"""The bots' worker: calls functions of ours without holding up the page; web/table/thinking/asked.py has most of them. It
+"""The bots' worker: calls functions of ours without holding up the page; web/table/thinking/jobs.py has most of them. It
 touches neither window nor document."""
 
 import asyncio
@@ -11,7 +11,7 @@ from pyodide.ffi import create_once_callable
 
 shelf.add_all("archives")
 
-import_module("web.table.thinking.asked")  # so that it is there when the first bot is asked
+import_module("web.table.thinking.jobs")  # so that it is there when the first bot is asked
 
 __export__ = ["hold_lock", "work"]
 

@@ -19,8 +19,8 @@ from e2e.engines.tablet import Tablet
 from e2e.site.test_start import QuietHandler, frame_of
 from e2e.table_page import new_game
 from roborally.board import courses
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from roborally.board.plan import plan_from_rows
 from tabletop.bots import bots
 from tabletop.core import game
@@ -28,7 +28,9 @@ from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.formats import link
 
-TWO_FLAGS = Drawn(replace(plan_from_rows([". . . .", ". . > .", ". . . .", "1 . . 2"]), name="Two flags"), flags=(6, 0))
+TWO_FLAGS = Drawing(
+    replace(plan_from_rows([". . . .", ". . > .", ". . . .", "1 . . 2"]), name="Two flags"), flags=(6, 0)
+)
 """A course that a good bot, or who follows its advice, runs in a few turns."""
 
 

@@ -12,7 +12,7 @@ from e2e.host import Host
 from e2e.site.test_embed import SHIFTS
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.files import files
-from tabletop.sketch.packed import signs_of
+from tabletop.sketch.packing import signs_of
 from tests.tabletop.sketch.test_sketch import EDGE
 
 WATCHED = (

@@ -27,8 +27,10 @@ class Colours(dict[str, str]):
 
 def drawn(session: Session, viewer: int | None) -> str:
     """The drawing of what a seat may know, or everybody, as the page draws it."""
-    worded, said = import_module(f"{session.game.name}.show.worded"), words(session.game.name, "en")
-    return svg.paint(session.game.scene(session.state.view(viewer)), lambda name: worded.drawing(name, said), Colours())
+    page_looks, said = import_module(f"{session.game.name}.show.page_looks"), words(session.game.name, "en")
+    return svg.paint(
+        session.game.scene(session.state.view(viewer)), lambda name: page_looks.drawing(name, said), Colours()
+    )
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from tabletop.core import game as games
 from tabletop.film.timeline import timeline
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.files import PAGE
-from tabletop.sketch.packed import pack_sketch, unpack
+from tabletop.sketch.packing import pack_sketch, unpack
 from tabletop.sketch.parts import Parts
 from tests.tabletop.sketch.test_sketch import EDGE
 from tests.web.studio.test_draft import MOON, rolled

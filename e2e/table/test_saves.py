@@ -264,7 +264,7 @@ def test_two_tabs_with_one_game_follow_each_other_and_never_write_over_each_othe
     choose(other, one)
     for table in (one, other):
         table.await_phase("choosing")
-    other.page.evaluate("robodromeDatabase.heard = null")
+    other.page.evaluate("robodromeDatabase.changedElsewhere = null")
     one.page.locator("#move-list button").first.dispatch_event("click")
     one.await_that(lambda: link.decode(games(page, 1)[0]["link"]).plies == one.session().plies, "it is saved")
     other.page.locator("#move-list button").last.dispatch_event("click")

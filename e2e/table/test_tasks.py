@@ -13,7 +13,7 @@ from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.puzzle.attempt import Attempt, check
 from tabletop.puzzle.task import Task, encode, read_file
-from tabletop.puzzle.told import goal_text
+from tabletop.puzzle.text import goal_text
 from tabletop.show.words import words
 from tests.structure import TOP
 

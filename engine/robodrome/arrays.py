@@ -62,9 +62,11 @@ class Observer:
 
     def __init__(self, env: Environment) -> None:
         self.env = env
-        self._reads = readers(part for part in env.told if not part.constant)
+        self._reads = readers(part for part in env.field_groups if not part.constant)
         view = env.game.start(env.seats, env.options, env.learning.rules).view(None)
-        self._constant = array("h", [number for part in env.told if part.constant for number in part.read(view)])
+        self._constant = array(
+            "h", [number for part in env.field_groups if part.constant for number in part.read(view)]
+        )
         self._size = (sum(field.size for field in env.fields),)
         self._planes = [some.read for some in env.planes]
         self._shape = (sum(len(some.planes) for some in env.planes), *env.planes[0].shape) if env.planes else ()

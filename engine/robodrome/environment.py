@@ -51,8 +51,8 @@ class Environment:
         begun = self.begin().state.view(None)
         self.kinds = self.learning.actions(begun)
         self.actions = tuple(name for kind in self.kinds for name in kind.names)
-        self.told = self.learning.fields(begun)
-        self.fields = tuple(field for part in self.told for field in part.fields)
+        self.field_groups = self.learning.fields(begun)
+        self.fields = tuple(field for part in self.field_groups for field in part.fields)
         self.planes = self.learning.planes(begun)
         self._number = {name: number for number, name in enumerate(self.actions)}
         self._session: Session | None = None
@@ -136,7 +136,7 @@ class Environment:
     def seen(self, view: Any) -> dict[str, list[int]]:
         """What a view holds: the numbers of each field and plane by its name, row by row."""
         found = {}
-        for part in self.told:
+        for part in self.field_groups:
             numbers = iter(part.read(view))
             for field in part.fields:
                 found[field.name] = list(map(int, islice(numbers, field.size)))

@@ -3,5 +3,5 @@
 
 def missing(extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
     """What to raise where a library of that extra is not installed: it says how to install it."""
-    told = f'There is no module {error.name}; install it with: pip install "robodrome[{extra}]"'
-    return ModuleNotFoundError(told, name=error.name)
+    sentence = f'There is no module {error.name}; install it with: pip install "robodrome[{extra}]"'
+    return ModuleNotFoundError(sentence, name=error.name)

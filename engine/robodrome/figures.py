@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 from robodrome.positions import Position
 
 if TYPE_CHECKING:
-    from tabletop.sketch.check import Checked
+    from tabletop.sketch.check import CheckedSketch
     from tabletop.sketch.sketch import Sketch
 
 Answer = tuple[str, str, str]
@@ -19,7 +19,7 @@ class Figure:
     """A figure, whose link holds all of it. Notebooks show it."""
 
     sketch: "Sketch"
-    checked: "Checked" = field(compare=False)
+    checked: "CheckedSketch" = field(compare=False)
 
     @classmethod
     def of(
@@ -37,11 +37,11 @@ class Figure:
     ) -> Self:
         """What follows from a position, or its notation, with these moves by their labels. A question has answers that are
         true and answers that are not. Raises LessonError, NotationError or OptionError with what does not hold."""
-        from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
+        from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 
         text = str(position)
-        answers = [Said(RIGHT, said, why, stated) for stated, said, why in right]
-        answers += [Said(WRONG, said, why, stated) for stated, said, why in wrong]
+        answers = [AnswerPart(RIGHT, said, why, stated) for stated, said, why in right]
+        answers += [AnswerPart(WRONG, said, why, stated) for stated, said, why in wrong]
         parts = Parts(
             text.partition("/")[0],
             text,
@@ -59,22 +59,22 @@ class Figure:
     def read(cls, text: str) -> Self:
         """The figure of a `figure.txt`, or of its link. Raises LessonError or LinkError."""
         from tabletop.sketch.check import check_sketch
-        from tabletop.sketch.opened import opened
+        from tabletop.sketch.importing import import_parts
 
-        sketch = opened(text).sketch()
+        sketch = import_parts(text).sketch()
         return cls(sketch, check_sketch(sketch))
 
     def link(self, site: str) -> str:
         """The address at which a site shows it."""
         from tabletop.sketch.files import address
-        from tabletop.sketch.packed import pack, signs_of
+        from tabletop.sketch.packing import pack, signs_of
 
         return address(f"{site.rstrip('/')}/", pack(self.checked, self.sketch, signs_of(self.sketch.game)))
 
     def files(self, site: str) -> dict[str, str]:
         """The texts of all files that it can be given on as, by name."""
         from tabletop.sketch.files import files
-        from tabletop.sketch.packed import signs_of
+        from tabletop.sketch.packing import signs_of
 
         return files(self.checked, self.sketch, signs_of(self.sketch.game), f"{site.rstrip('/')}/")
 

@@ -95,10 +95,10 @@ class OneSeat(gymnasium.Env):
 
     def _seen(self, *, legal: bool = True) -> tuple[dict[str, Any], dict[str, Any]]:
         mask = arrays.mask(self.core)
-        told = {"action_mask": mask, "legal": legal, "seat": self.seat}
+        info = {"action_mask": mask, "legal": legal, "seat": self.seat}
         if self.core.asked is None:
-            told["link"] = self.core.link()
-        return self._observer.observation(self.seat, mask), told
+            info["link"] = self.core.link()
+        return self._observer.observation(self.seat, mask), info
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -114,15 +114,15 @@ class OneSeat(gymnasium.Env):
         """Make the move of that number, and those of the bots up to the agent's next choice."""
         if int(action) not in self.core.legal():
             self.illegal += 1
-            seen, told = self._seen(legal=False)
+            seen, info = self._seen(legal=False)
             over = self.core.asked is None
             cut = not over and self.illegal >= self.illegal_limit
-            return seen, -self.illegal_cost, over, cut, {**told, "link": self.core.link()} if cut else told
+            return seen, -self.illegal_cost, over, cut, {**info, "link": self.core.link()} if cut else info
         self.illegal = 0
         self.core.step(action)
         run_bots(self.core.session, self.budget)
-        seen, told = self._seen()
-        return seen, float(self.core.rewards()[self.seat]), self.core.asked is None, False, told
+        seen, info = self._seen()
+        return seen, float(self.core.rewards()[self.seat]), self.core.asked is None, False, info
 
     def action_masks(self) -> Any:
         """True for each action that is legal now, as MaskablePPO of sb3-contrib asks for it."""

@@ -267,13 +267,13 @@ class Observer:
         """The same as text; None for what is private alone, which is not told apart."""
         if not self.kind.public_info:
             return None
-        told = [f"{name}={','.join(map(str, numbers))}" for name, numbers in self._seen(state, player).items()]
+        parts = [f"{name}={','.join(map(str, numbers))}" for name, numbers in self._seen(state, player).items()]
         if self.kind.private_info != pyspiel.PrivateInfoType.NONE:
-            told.insert(0, f"player={player}")  # whoever sees the same on another seat is in another information state
-            told.append(f"chosen={','.join(map(str, state.plans[player]))}")
+            parts.insert(0, f"player={player}")  # whoever sees the same on another seat is in another information state
+            parts.append(f"chosen={','.join(map(str, state.plans[player]))}")
             if self.kind.perfect_recall:
-                told.append(f"told={state.digests[player]}")
-        return " ".join(told)
+                parts.append(f"told={state.digests[player]}")
+        return " ".join(parts)
 
 
 def _unwrapped(state: Any) -> RobotState:

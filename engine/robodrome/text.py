@@ -57,7 +57,7 @@ class TextEnvironment:
         self._budget, self._words = Budget(playouts=playouts), words(self.game.name, "en")
         self._session: Session | None = None
         self._made: list[int] = []  # by seat, mistakes in a row
-        self._told: list[int] = []  # by seat, how many events it has read
+        self._events_read: list[int] = []  # by seat
         self._board: list[list[str]] = []  # by seat, the board as it has read it
         self._lost: int | None = None
 
@@ -74,7 +74,7 @@ class TextEnvironment:
         kinds = [self.bots.get(seat, PERSON) for seat in range(self.seats)]
         self._session = Session(self.game, kinds, self.options, seed)
         run_bots(self._session, self._budget)
-        self._made, self._told, self._lost = [0] * self.seats, [0] * self.seats, None
+        self._made, self._events_read, self._lost = [0] * self.seats, [0] * self.seats, None
         self._board = [[] for _ in range(self.seats)]
 
     @property
@@ -101,7 +101,7 @@ class TextEnvironment:
 
     def _parts(self, seat: int) -> list[list[str]]:
         view, said = self.session.state.view(seat), self._words
-        events, first = self.session.events(), self._told[seat]
+        events, first = self.session.events(), self._events_read[seat]
         parts = []
         if not first:
             parts.append(self._welcome(seat))
@@ -114,7 +114,7 @@ class TextEnvironment:
             parts.append(["Your last answer was none of these choices."])
         choices = (f"[{label}] {meaning}" for label, meaning in self.choices().items())
         parts.append([self.game.prompt(view, said), *choices])
-        self._told[seat], self._board[seat] = len(events), board
+        self._events_read[seat], self._board[seat] = len(events), board
         return parts
 
     def _welcome(self, seat: int) -> list[str]:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tabletop.show.about import About
 from tabletop.show.words import LANGUAGES
-from tabletop.telling.phrases import told_apart
+from tabletop.telling.phrases import distinct_names
 from tests.conformance.cases import Case
 from tests.conformance.playing import for_every_game, positions, somebody_chooses
 from tests.conformance.test_story import rules_of
@@ -52,7 +52,7 @@ def test_what_can_be_done_with_a_thing_has_captions_that_differ(case: Case, data
             here = [move for move in moves if thing in move.path]
             if case.game.about(view, thing, words) is None:
                 continue
-            captions = told_apart([case.game.offer(view, thing, move, words) for move in here])
+            captions = distinct_names([case.game.offer(view, thing, move, words) for move in here])
             assert len(set(captions)) == len(here), (thing, captions)
             assert all(text.strip() == text != "" for text in captions)
 

@@ -115,7 +115,7 @@ def test_reasons_are_told_in_every_language_and_are_short(name: str) -> None:
     assert telling
     for feature in features:
         for language in LANGUAGES:
-            told = reasons.told(reasons.Reason(feature, 3, 24, 12), "the other", words(name, language))
+            told = reasons.sentence(reasons.Reason(feature, 3, 24, 12), "the other", words(name, language))
             assert "the other" in told
             assert len(told) < 120, told
 

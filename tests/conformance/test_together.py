@@ -232,13 +232,18 @@ def _forged(packet: Packet, rng: Random) -> str:
     numbers = (-1, 0, 3, 99)
     events = [
         event._replace(
-            id=packet.told + place,
-            cause=packet.told - 1,
+            id=packet.event_count + place,
+            cause=packet.event_count - 1,
             data=tuple(one if rng.random() < 0.7 else rng.choice(numbers) for one in event.data),
         )
         for place, event in enumerate(packet.events[-rng.randrange(1, 9) :])
     ]
-    later = replace(packet, ply=packet.ply + 1 + rng.randrange(3), told=packet.told + len(events), events=tuple(events))
+    later = replace(
+        packet,
+        ply=packet.ply + 1 + rng.randrange(3),
+        event_count=packet.event_count + len(events),
+        events=tuple(events),
+    )
     position = " ".join(words).replace("\0", "")
     try:
         return replace(later, position=position).write() if rng.random() < 0.5 else later.write()
@@ -266,7 +271,7 @@ def test_a_message_is_short_enough_for_a_chat() -> None:
     case = next(case for case in CASES if case.game.name == "roborally")
     played = session(case, case.starts[2], 5)
     play_on(played, Random(5), 400)
-    packet = Host(played, (0,)).packet(0, told=0)
+    packet = Host(played, (0,)).packet(0, since=0)
     again = Packet.read(packet.write())
     assert LONGEST // 2 < len(packet.write()) <= LONGEST
     assert 100 < len(again.events) < len(packet.events)

@@ -12,12 +12,12 @@ import pytest
 from markdown_it import MarkdownIt
 
 from tabletop.figure.embedding import FRAME
-from tabletop.figure.room import room
+from tabletop.figure.size import size
 from tabletop.figure.write import as_block
 from tabletop.film.timeline import timeline
 from tabletop.formats import link
 from tabletop.lesson.check import Lesson
-from tabletop.lesson.shown import figure as shown_figure
+from tabletop.lesson.render import figure as shown_figure
 from tabletop.puzzle import task
 from tabletop.rules.state import State
 from tabletop.show.words import LANGUAGES
@@ -140,8 +140,8 @@ def test_every_address_to_copy_is_that_of_a_file(site: Site, language: str) -> N
             "at": f"figures/{one.figure.id}",
             "language": language,
             "title": escape(one.figure.title),
-            "height": str(room(one.figure).frame(FRAME[0])),
-            "room": escape(room(one.figure).style),
+            "height": str(size(one.figure).frame(FRAME[0])),
+            "room": escape(size(one.figure).style),
         }
         assert f'data-height="{known["height"]}" data-room="{known["room"]}"' in text
         assert set(re.findall(r"\{(\w+)\}", copied)) == set(known)

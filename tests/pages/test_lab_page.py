@@ -13,7 +13,7 @@ import pytest
 
 import robodrome
 from tabletop.base.shipped import SHIPPED
-from tabletop.bots.bot_here import in_worker
+from tabletop.bots.local_bot import in_worker
 from tabletop.show.theme import MODES, SHARED
 from tabletop.show.words import LANGUAGES
 from tabletop.tools.lab import Lab
@@ -111,7 +111,7 @@ def reached(step: dict[str, Any], text: str) -> int:
             name, source = said["ask"]["bot"], said["ask"]["source"]
             if source is not None:
                 bots[name] = in_worker(source)
-            said = json.loads(referee.answer(json.dumps({"do": "told", "told": bots[name](said["ask"]["what"])})))
+            said = json.loads(referee.answer(json.dumps({"do": "resume", "line": bots[name](said["ask"]["what"])})))
         return said
 
     what = {name: step[name] for name in ("options", "goal", "until")}

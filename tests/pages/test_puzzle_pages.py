@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.puzzle.told import goal_text
+from tabletop.puzzle.text import goal_text
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
 from tools.pages import figures, lessons, puzzles

@@ -88,7 +88,7 @@ def test_a_film_stands_with_the_rule_by_which_something_happens_in_it(game: str,
         _, _, below = page.partition(f' id="{rule}"')
         text, _, _ = below.partition("<hgroup>")
         assert f'src="../../../{rules_figures.path(game, rule)}"' in text
-        assert escape(rules_figures.told(rules_figures.played(game, rule), rule, language)) in text
+        assert escape(rules_figures.caption_of(rules_figures.played(game, rule), rule, language)) in text
 
 
 @every_page

@@ -53,12 +53,12 @@ def test_what_is_read_depends_on_nothing_that_the_seat_does_not_know(case: Case)
         env, rng = begun(case, seed), Random(seed)
         for _ in range(8):
             seat, _ = env.get_observation()
-            told = env._told[:]
+            told = env._events_read[:]
             seen = env.get_observation()
             state = env.session.state
             env.session.state = case.game.determinize(state.view(seat), Random(seed))
             env.session._legal = None
-            env._told = told
+            env._events_read = told
             assert env.get_observation() == seen
             env.session.state, env.session._legal = state, None
             if env.step(rng.choice([f"[{label}]" for label in env.choices()]))[0]:

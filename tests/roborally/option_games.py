@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from roborally.board.plan import plan_from_rows
 from roborally.position import events
 from roborally.position.moves import BLIND, Reach
@@ -28,7 +28,7 @@ PLAYER = 3
 KINDS = ("easy", "easy", "easy", "person")
 _FEW = 6
 """Up to so many moves the page shows a button for each."""
-_ARENA = Drawn(plan_from_rows([". W . W .", "W . W . .", ". W . W .", "W . W . .", "1 2 3 4 ."]), (2, 10, 14))
+_ARENA = Drawing(plan_from_rows([". W . W .", "W . W . .", ". W . W .", "W . W . .", "1 2 3 4 ."]), (2, 10, 14))
 """A small floor full of wrenches and hammers: everybody soon has options, and somebody to use them on."""
 
 _TOLD = {

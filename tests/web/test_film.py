@@ -64,7 +64,7 @@ def test_the_film_shows_what_the_player_shows(fake_browser: Browser, what: str) 
     module = fake_browser.load("web.board.player")
     player = module.Player(canvas)
 
-    class Company(module.Company):  # type: ignore[misc, name-defined]
+    class FilmHooks(module.FilmHooks):  # type: ignore[misc, name-defined]
         """Notes the beats."""
 
         def began(self, beat: Beat) -> tuple[()]:
@@ -91,7 +91,7 @@ def test_the_film_shows_what_the_player_shows(fake_browser: Browser, what: str) 
 
     async def play() -> None:
         nonlocal compared
-        playing, now = asyncio.ensure_future(player.play(filmed.reel, filmed.first, filmed.end, Company())), 1.0
+        playing, now = asyncio.ensure_future(player.play(filmed.reel, filmed.first, filmed.end, FilmHooks())), 1.0
         while not playing.done():
             await asyncio.sleep(0)
             due, frames[:] = frames[:], []

@@ -109,8 +109,8 @@ def _account(game: str, seat: int) -> str:
     """Luck and skill of a seat in a game that is over, as the page of the game shows it."""
     found, said = coach(find.open_last(game), seat), texts("tabletop", "en")
     rounds = [str(share.round) for share in found.shares]
-    told = f"<p><b>{escape(found.sentence)}</b></p>{picture(found, said, rounds)}{table(found, said, rounds)}"
-    return f'<div class="coached">{told}</div>\n'
+    parts = f"<p><b>{escape(found.sentence)}</b></p>{picture(found, said, rounds)}{table(found, said, rounds)}"
+    return f'<div class="coached">{parts}</div>\n'
 
 
 def _page(site: Site, name: str, heading: str, article: str) -> str:

@@ -15,20 +15,20 @@ from typing import NamedTuple
 
 from tabletop.base.shipped import SHIPPED
 from tabletop.core.game import find
+from tabletop.figure.deduplicate import deduplicate
 from tabletop.figure.embedding import FRAME, element, iframe, image
 from tabletop.figure.figure import Figure
-from tabletop.figure.once import once
-from tabletop.figure.room import room
+from tabletop.figure.size import size
 from tabletop.figure.write import as_html
 from tabletop.film.write import as_svg
 from tabletop.lesson.check import Lesson, folders
-from tabletop.lesson.shown import figure as figure_of
+from tabletop.lesson.render import figure as figure_of
 from tabletop.show import svg
 from tabletop.show.theme import MODES, colours
 from tabletop.show.words import LANGUAGES
 from tabletop.sketch import sketch as sketches
 from tabletop.sketch.files import STUDIO
-from tabletop.sketch.packed import pack_sketch, written_phrases
+from tabletop.sketch.packing import pack_sketch, written_phrases
 from tabletop.sketch.sketch import Sketch
 from tools import pieces
 from tools.pages import lessons
@@ -130,12 +130,12 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
     up = up_from(here)
     body = f"""<h1>{escape(one.figure.title)}</h1>
 {html(one.text)}
-{once(as_html(one.figure, language, up))}
+{deduplicate(as_html(one.figure, language, up))}
 <p><a href="{up}{STUDIO}{pack_sketch(one.sketch)}">{escape(words(language).say("figures.change"))}</a></p>
 {copied(here, one.figure, language, moves=True)}"""
     picture = f"figures/{one.figure.id}/picture.png"
     head = f'<script type="module" src="{up}{lessons.FIGURES}"></script>{copying(up)}'
-    head += oembed(site, here, one.figure.title, "frame.html", picture, one.figure.film.opening, room(one.figure))
+    head += oembed(site, here, one.figure.title, "frame.html", picture, one.figure.film.opening, size(one.figure))
     return page(
         site,
         title=f"{one.figure.film.game.title} · {one.figure.title}",
@@ -159,7 +159,7 @@ def copying(up: str) -> str:
 def copied(here: str, figure: Figure, language: str, *, moves: bool = False) -> str:
     """The texts to copy for the figure at an address, to open, which the script fills in; `moves`: there is a picture that
     moves."""
-    say, needs = words(language).say, room(figure)
+    say, needs = words(language).say, size(figure)
     known = (
         f'data-title="{escape(figure.title)}" data-height="{needs.frame(FRAME[0])}" data-room="{escape(needs.style)}"'
     )

@@ -13,11 +13,11 @@ from pathlib import Path
 from tabletop.base.errors import LessonError
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
+from tabletop.figure.deduplicate import deduplicate, with_rules
 from tabletop.figure.figure import Figure
-from tabletop.figure.once import once, with_rules
 from tabletop.figure.write import as_html, script, sheet
 from tabletop.lesson.check import Lesson, Scene, folders, load
-from tabletop.lesson.shown import figure
+from tabletop.lesson.render import figure
 from tabletop.show.words import LANGUAGES
 from tools.pages.markdown import html
 from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
@@ -90,7 +90,7 @@ def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str)
     up, shown = up_from(here), first(lesson, language)
     picture = f"figures/{shown.id}/picture.png"
     intros = [text.intro, *[""] * (len(lesson.scenes) - 1)]
-    steps = once(
+    steps = deduplicate(
         "".join(_step(lesson, *step, language, up) for step in zip(lesson.scenes, count(1), intros, strict=False))
     )
     numbers = "".join(

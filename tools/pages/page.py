@@ -13,7 +13,7 @@ from posixpath import dirname, relpath
 from types import MappingProxyType
 
 from tabletop.figure.embedding import FRAME, iframe
-from tabletop.figure.room import Room
+from tabletop.figure.size import Size
 from tabletop.show.scene import Scene
 from tabletop.show.words import LANGUAGES, Words, translations
 from tools import pieces
@@ -154,14 +154,14 @@ def page(
 """
 
 
-def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: Scene, needs: Room | None = None) -> str:
+def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: Scene, needs: Size | None = None) -> str:
     """Write what tells other sites how to show the page at an address: in a frame with the file `frame` beside it ("" for the
     page itself), with the room that its figure `needs`, by a picture of that scene. Gives the link to it, for the head of the
     page; "" where nobody knows the address of the site."""
     if not site.address:
         return ""
     width, height = FRAME[0], needs.frame(FRAME[0]) if needs else FRAME[1]
-    told = {
+    answer = {
         "version": "1.0",
         "type": "rich",
         "title": title,
@@ -174,7 +174,7 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
         "thumbnail_width": DRAWN,
         "thumbnail_height": round(DRAWN * scene.height / scene.width),
     }
-    site.write(f"{path}oembed.json", json.dumps(told, ensure_ascii=False))
+    site.write(f"{path}oembed.json", json.dumps(answer, ensure_ascii=False))
     at = f"{site.address}{path}oembed.json"
     return f'<link rel="alternate" type="application/json+oembed" href="{at}" title="{escape(title)}">'
 

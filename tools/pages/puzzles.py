@@ -14,10 +14,10 @@ from tabletop.core import game
 from tabletop.figure.figure import Figure
 from tabletop.figure.write import as_html
 from tabletop.film.write import as_svg
-from tabletop.lesson.played import play
+from tabletop.lesson.playthrough import play
 from tabletop.puzzle.attempt import Attempt, solution
 from tabletop.puzzle.task import GRADES, Task, read_file
-from tabletop.puzzle.told import goal_text
+from tabletop.puzzle.text import goal_text
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
 from tabletop.telling.phrases import caption
@@ -177,7 +177,7 @@ def _filters(up: str, language: str) -> str:
         for name, options in choices.items()
     )
     mine = say("puzzles.mine", solved="{solved}", all="{all}")
-    told = {
+    filters = {
         "mine": mine,
         "strength": say("puzzles.mine.strength", rating="{rating}"),
         "days": say("puzzles.mine.days", days="{days}"),
@@ -185,7 +185,7 @@ def _filters(up: str, language: str) -> str:
         "solved": say("puzzles.state.solved"),
         "again": say("puzzles.state.again"),
     }
-    data = "".join(f' data-{name}="{escape(text)}"' for name, text in told.items())
+    data = "".join(f' data-{name}="{escape(text)}"' for name, text in filters.items())
     again = link(f"{up}#puzzle=again", say("puzzles.again"), ' id="again" class="go" hidden')
     return f"""<div id="mine"{data} hidden><p><b></b></p><p class="row">{again}</p>
 <form class="filters">{selects}<output></output></form></div>"""
@@ -209,8 +209,8 @@ def _entry(task: Task, up: str, language: str) -> str:
     say = words(language).say
     goal, theme = goal_text(task, words_of(task.game.name, language)), f"{task.game.name}:{task.theme}"
     named = themes_of(task.game.name, language)[theme]
-    told = escape(say("puzzles.grade", grade=task.grade, most=GRADES))
-    grade = f'<span role="img" aria-label="{told}">{_dots(task.grade)}</span>'
+    grade_text = escape(say("puzzles.grade", grade=task.grade, most=GRADES))
+    grade = f'<span role="img" aria-label="{grade_text}">{_dots(task.grade)}</span>'
     data = f'data-puzzle="{task.id}" data-game="{task.game.name}" data-theme="{theme}" data-grade="{task.grade}"'
     picture = f'<img src="{up}{folder(task)}position.svg" alt="" loading="lazy" width="320" height="320">'
     return f"""<li {data}><a href="{up}#puzzle={task.id}">{picture}<span>{task.number} · {escape(named)} <b hidden></b></span>

@@ -133,7 +133,7 @@ def picture(name: str, rule: str, language: str) -> tuple[str, tuple[int, int], 
     """Where the film of a rule lies, its size, and what happens in it as markup: one of its own, else a figure of a lesson,
     with the way to it."""
     if rule in rules_figures.FIGURES.get(name, ()):
-        said = rules_figures.told(rules_figures.played(name, rule), rule, language)
+        said = rules_figures.caption_of(rules_figures.played(name, rule), rule, language)
         return rules_figures.path(name, rule), rules_figures.size(name, rule), escape(said)
     found = rules_figures.in_lessons(name).get(rule)
     if found is None:
@@ -141,7 +141,7 @@ def picture(name: str, rule: str, language: str) -> tuple[str, tuple[int, int], 
     assert found.scene.played is not None
     step = found.scene.step.id
     at = f"{up_from(path(name, language))}{lesson_path(found.lesson, language)}#{step}"
-    said = escape(rules_figures.told(found.scene.played, rule, language))
+    said = escape(rules_figures.caption_of(found.scene.played, rule, language))
     title = link(at, found.lesson.texts[language].steps[step].title)
     return f"figures/{found.id}/film.svg", found.size(), f"{said} {title}".strip()
 

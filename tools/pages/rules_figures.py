@@ -11,7 +11,7 @@ from tabletop.base import resources
 from tabletop.core import game as games
 from tabletop.film import write
 from tabletop.lesson.check import Lesson, Scene
-from tabletop.lesson.played import Played, play, position
+from tabletop.lesson.playthrough import Playthrough, play, position
 from tabletop.show.words import words
 from tools.pages.lessons import lessons
 
@@ -64,7 +64,7 @@ def path(name: str, rule: str) -> str:
 
 
 @cache
-def played(name: str, rule: str) -> Played:
+def played(name: str, rule: str) -> Playthrough:
     """What the engine makes of a figure. Raises TabletopError where it cannot be played, and ValueError where nothing
     happens by the rule."""
     shown, game = FIGURES[name][rule], games.find(name)
@@ -90,7 +90,7 @@ def size(name: str, rule: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def told(found: Played, rule: str, language: str) -> str:
+def caption_of(found: Playthrough, rule: str, language: str) -> str:
     """What happens by a rule, in words."""
     said = words(found.game.name, language)
     return " ".join(found.game.tell(event, said) for event in found.events if event.rule == rule)

@@ -64,8 +64,8 @@ def _actions(env: Environment) -> Iterator[tuple[str, ...]]:
     first = 0
     for kind in env.kinds:
         names, last = kind.names, first + len(kind.names) - 1
-        told = ", ".join(names) if len(names) <= _FEW else f"{names[0]}, {names[1]}, … {names[-1]}"
-        yield _span(first, last), told, kind.about
+        listed = ", ".join(names) if len(names) <= _FEW else f"{names[0]}, {names[1]}, … {names[-1]}"
+        yield _span(first, last), listed, kind.about
         first = last + 1
 
 
@@ -95,7 +95,7 @@ def _planes(env: Environment) -> Iterator[tuple[str, ...]]:
         yield f"{number}", plane.name, f"{plane.low} to {plane.high}", plane.about
 
 
-def _told(env: Environment) -> Iterator[tuple[str, str, str]]:
+def _everything(env: Environment) -> Iterator[tuple[str, str, str]]:
     """What, name and meaning of everything that options may add."""
     for kind in env.kinds:
         yield "action", kind.names[0], kind.about
@@ -108,10 +108,10 @@ def _told(env: Environment) -> Iterator[tuple[str, str, str]]:
 
 def _with_options(game: Game, bare: Environment) -> Iterator[tuple[str, ...]]:
     """What comes with each value of each option by itself, once."""
-    known = {(what, name) for what, name, _ in _told(bare)}
+    known = {(what, name) for what, name, _ in _everything(bare)}
     for option in sorted(game.options, key=lambda one: len(_values(one))):  # those that do little else come first
         for value in _values(option):
-            for what, name, about in _told(_alone(game, option.name, value) or bare):
+            for what, name, about in _everything(_alone(game, option.name, value) or bare):
                 if (what, name) not in known:
                     known.add((what, name))
                     yield f"{option.name}={value}", what, name, about

@@ -28,7 +28,7 @@ class Spot(NamedTuple):
     y: float
 
 
-class Shown(Protocol):
+class BoardContent(Protocol):
     """What a board shows: the film of a game, or a drawing."""
 
     @property
@@ -51,7 +51,7 @@ class Board:
         self,
         place: Any,
         painter: Painter,
-        player: Shown,
+        player: BoardContent,
         tapped: Callable[[Spot], bool] = lambda _spot: False,
         asked_to_follow: Callable[[bool], object] = lambda _follows: None,
     ) -> None:
@@ -69,7 +69,7 @@ class Board:
         self._middle = Spot(0.5, 0.5)  # what the middle of the place shows
         self._is_chosen = False  # whether the reader has chosen the zoom
         self._points: Sequence[Point] = ()  # what acts, until the reader turns to something else
-        self._told: Sequence[Point] = ()  # the same, to come back to
+        self._last_points: Sequence[Point] = ()  # the same, to come back to
         self._glide: Glide | None = None
         self._elapsed = self._last = 0.0  # of the glide
         self._size = (0.0, 0.0)
@@ -168,12 +168,12 @@ class Board:
 
     def begin(self) -> None:
         """Show all of whatever floor comes next, or as much as is legible."""
-        self.zoom, self._is_chosen, self._points, self._told = 1.0, False, (), ()
+        self.zoom, self._is_chosen, self._points, self._last_points = 1.0, False, (), ()
 
     def whole(self) -> None:
         """Show all of the floor again, and follow nothing any more where all of it is too small. Who comes closer then comes
         to what acts."""
-        self._points = self._told
+        self._points = self._last_points
         if self._is_following:
             self.set_following(follows=False)
             return
@@ -209,7 +209,7 @@ class Board:
     def look_at(self, points: Sequence[Point], seconds: float) -> float:
         """Bring what acts into sight, where the camera follows; gives how many seconds that takes. The first point counts
         where not all can be seen at once."""
-        self._points = self._told = points
+        self._points = self._last_points = points
         frame = self.player.frame
         if frame is None or not self._is_fitted or not self._is_following or self._pointers:
             return 0

@@ -8,7 +8,7 @@ import js
 
 from tabletop.film.motion import Pose, Stamp
 from tabletop.show.scene import Item, Scene, Shapes
-from web.board.sprites import Closer, Sprites
+from web.board.sprites import LookAtSize, Sprites
 
 _LARGEST = 12_000_000
 """Pixels of the largest copy of a floor that is made to be moved about; some browsers take no more than 16 million."""
@@ -86,9 +86,11 @@ class Painter:
         """The colours by role."""
         return self.sprites.theme
 
-    def use(self, look: Callable[[str], Shapes], theme: Mapping[str, str], closer: Closer | None = None) -> None:
-        """Paint another game from now on; `closer` names the look of a thing at the size at which it is painted."""
-        self.sprites.use(look, closer)
+    def use(
+        self, look: Callable[[str], Shapes], theme: Mapping[str, str], look_at_size: LookAtSize | None = None
+    ) -> None:
+        """Paint another game from now on; `look_at_size` names the look of a thing at the size at which it is painted."""
+        self.sprites.use(look, look_at_size)
         self.set_theme(theme)
 
     def set_theme(self, theme: Mapping[str, str]) -> None:

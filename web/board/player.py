@@ -9,8 +9,8 @@ from tabletop.film.motion import BEAT, Action, Pose, Stamp, action_of
 from tabletop.film.reel import Beat, Frame, Reel
 from tabletop.film.tempo import tempo
 from web.board import follow
-from web.board.dust import Mote, Push, pushed, raised
 from web.board.painter import Painter
+from web.board.particles import Particle, Push, pushed, raised
 from web.page import dom
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
@@ -18,8 +18,8 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 _LONGEST_FRAME = 0.1
 
 
-class Company:
-    """What goes along with a film. Here nothing does; others override what they have."""
+class FilmHooks:
+    """What a film calls while it plays. Here it does nothing; others override what they need."""
 
     sparking: Collection[str] = ()
     """The looks of flashes that throw sparks."""
@@ -57,8 +57,8 @@ class Player:
         self._step = asyncio.Event()
         self._action: Action | None = None
         self._elapsed = self._length = self._last = 0.0
-        self._motes: list[Mote] = []
-        self._beats = 0.0  # that the motes have seen
+        self._particles: list[Particle] = []
+        self._beats = 0.0  # that the particles have seen
         self._done: asyncio.Future[None] | None = None
         self._frame_requested = False
         self._on_frame = dom.proxy(self._tick)
@@ -70,11 +70,11 @@ class Player:
 
     # What the table asks for --------------------------------------------------------------------------------------------
 
-    async def play(self, reel: Reel, start: int, stop: int, company: Company) -> Frame:
+    async def play(self, reel: Reel, start: int, stop: int, hooks: FilmHooks) -> Frame:
         """Show events `start` to `stop`; stands on the frame after them at the end, and gives it."""
         self._skipping = False
         frame, beat, pace = reel.frame(start), None, tempo(reel, start, stop)
-        self._motes.clear()
+        self._particles.clear()
         while start < stop:
             if self._skipping or not self.speed:
                 frame = reel.frame(stop)
@@ -82,22 +82,22 @@ class Player:
             runs_on = beat is not None and beat.ease.into > 0
             beat = reel.beat(start, frame)
             self._share = pace.of(beat)
-            pushes = company.began(beat)
-            await self._wait(company.aim(frame, beat))
+            pushes = hooks.began(beat)
+            await self._wait(hooks.aim(frame, beat))
             seconds = BEAT * self._share / self.speed
             action = action_of(frame.scene, beat.motions, beat.ease)
             if action.beats and not self.still:
-                self._motes += raised(action, self._beats, company.sparking, company.cheering)
-                self._motes += pushed(pushes, self._beats)
+                self._particles += raised(action, self._beats, hooks.sparking, hooks.cheering)
+                self._particles += pushed(pushes, self._beats)
             await self._move(frame, action, seconds, runs_on=runs_on)
             self.show(beat.after)
-            await self._wait(company.rest(beat) * seconds)
+            await self._wait(hooks.rest(beat) * seconds)
             if self.paused and not self._skipping:
                 self._step.clear()
                 await self._step.wait()
                 self._last = 0.0  # nothing has moved meanwhile
             frame, start = beat.after, beat.end
-        self._motes.clear()
+        self._particles.clear()
         self._share = 1.0
         self.show(frame)
         return frame
@@ -201,5 +201,5 @@ class Player:
 
     def _flying(self) -> list[Stamp]:
         """The dust and the sparks of now; those that are gone are forgotten."""
-        self._motes = [mote for mote in self._motes if self._beats < mote.born + mote.life]
-        return [stamp for mote in self._motes if (stamp := mote.stamp(self._beats))]
+        self._particles = [particle for particle in self._particles if self._beats < particle.born + particle.life]
+        return [stamp for particle in self._particles if (stamp := particle.stamp(self._beats))]

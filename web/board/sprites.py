@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 import js
 
 from tabletop.show.scene import Label, Shape, Shapes, reach
-from web.board.dust import LOOKS
+from web.board.particles import LOOKS
 
 _FONT = "system-ui, sans-serif"
 _LARGE = 128
 
-Closer = Callable[[str, float], str]
+LookAtSize = Callable[[str, float], str]
 """(look, pixels of the page to a cell) -> the look to paint at that size: one with words where there is room for them."""
 
 
@@ -45,16 +45,16 @@ class Sprites:
 
     def __init__(self, look: Callable[[str], Shapes], theme: Mapping[str, str]) -> None:
         self.look, self.theme = look, theme
-        self.closer: Closer = _as_it_is
+        self.look_at_size: LookAtSize = _as_it_is
         self.font = _FONT
         self.ratio = 1.0  # pixels of the canvas to one of the page
         self._paths: dict[str, list[_Path | Label]] = {}
         self._made: dict[tuple[str, float], Sprite] = {}
 
-    def use(self, look: Callable[[str], Shapes], closer: Closer | None = None) -> None:
+    def use(self, look: Callable[[str], Shapes], look_at_size: LookAtSize | None = None) -> None:
         """Draw another game from now on."""
         if look is not self.look:
-            self.look, self.closer = look, closer or _as_it_is
+            self.look, self.look_at_size = look, look_at_size or _as_it_is
             self._paths.clear()
             self.clear()
 
@@ -99,7 +99,7 @@ class Sprites:
 
     def fill_closer(self, pen: Any, look: str, cell: float) -> None:
         """Draw a look as it is at so many pixels to a cell."""
-        self.fill(pen, self.closer(look, cell / self.ratio))
+        self.fill(pen, self.look_at_size(look, cell / self.ratio))
 
     def fill(self, pen: Any, look: str, alpha: float = 1) -> None:
         """Draw a look with the pen's own transformation."""

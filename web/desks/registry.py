@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.game import Game
 from tabletop.core.session import PERSON
 from tabletop.show.words import YOU
-from web.page.names import told_apart
+from web.page.names import distinct_names
 from web.page.reader import Reader
 from web.table.play.desk import Desk
 
@@ -40,26 +40,26 @@ def desk_of(
     game: Game,
     reader: Reader,
     names: Mapping[int, str] = _NONE,
-    worn: tuple[int, ...] = (),
+    seat_colours: tuple[int, ...] = (),
     seats: Sequence[str] = (),
 ) -> Desk:
-    """The desk of a game; `names` are those that people gave to some of the `seats`, `worn` the colours that they chose. Its
-    module is imported when it is first needed."""
+    """The desk of a game; `names` are those that people gave to some of the `seats`, `seat_colours` those that they chose.
+    Its module is imported when it is first needed."""
     kind, words = class_of(game.name), reader.words_of(game)
     desk = kind(game, words, reader.words)
     desk.for_seats(len(seats))
     given: dict[str, str] = {}
     if names:
         usual = [desk.seat_name(seat) for seat in range(len(seats))]
-        given = desk.things_named(told_apart(names, usual), len(seats))
+        given = desk.things_named(distinct_names(names, usual), len(seats))
     persons = [seat for seat, seated in enumerate(seats) if seated == PERSON]
     if len(persons) == 1 and persons[0] not in names:
         given[YOU] = str(persons[0])
     if given:
         desk = kind(game, words.naming(given), reader.words)
         desk.for_seats(len(seats))
-    if len(worn) == len(desk.wearers(len(seats))):
-        desk.wear(worn)
+    if len(seat_colours) == len(desk.wearers(len(seats))):
+        desk.wear(seat_colours)
     return desk
 
 

@@ -218,10 +218,10 @@ class Home:
         day = today()
         done = daily.last == day
         text = say("home.daily.done" if done else "home.daily.text", game=say(f"game.{game_of(day)}"))
-        told = [say("task.days", daily.days)] if daily.days > 1 else []
+        facts = [say("task.days", daily.days)] if daily.days > 1 else []
         if daily.strength is not None:
-            told.append(say("task.strength.now", rating=round(daily.strength.rating)))
-        ran = f" <b>{esc(' · '.join(told))}</b>" if told else ""
+            facts.append(say("task.strength.now", rating=round(daily.strength.rating)))
+        ran = f" <b>{esc(' · '.join(facts))}</b>" if facts else ""
         again = ""
         if daily.again:
             left = f"{icon('replay')}<span>{esc(say('home.daily.again', len(daily.again)))}</span>"
@@ -313,9 +313,9 @@ class Home:
             self.host.set_up(name, far=True)
 
     async def _show_kept(self) -> None:
-        from web.home.kept import open_kept  # few open it
+        from web.home.storage_dialog import open_storage_dialog  # few open it
 
-        await open_kept(self.host, self.saved)
+        await open_storage_dialog(self.host, self.saved)
 
     # Links ----------------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from tabletop.base.errors import TabletopError
 from tabletop.core.game import GENERIC_BOTS, Game, Option
-from web.home.chosen import Chosen
+from web.home.game_setup import GameSetup
 from web.home.seat_sheet import LEFT_OUT, SeatSheet
 from web.page import colours, dom, saves, series
 from web.page.dom import esc, fill
@@ -60,7 +60,7 @@ class NewGame:
         self.levels = self.levels or game.bots or GENERIC_BOTS
         text = host.reader.preferences["set-up"]
         last = json.loads(text).get(game.name, {}) if text else {}
-        self.chosen = Chosen(game, self.levels, self._usual(), last)
+        self.setup = GameSetup(game, self.levels, self._usual(), last)
         self._sheet: SeatSheet | None = None
 
     def _usual(self) -> list[str]:
@@ -73,13 +73,13 @@ class NewGame:
     @property
     def kinds(self) -> list[str]:
         """Who plays on each seat."""
-        return self.chosen.kinds
+        return self.setup.kinds
 
     def _remember(self) -> None:
         preferences = self.host.reader.preferences
         text = preferences["set-up"]
         everything = json.loads(text) if text else {}
-        everything |= {self.game.name: self.chosen.kept(len(self._wearers()))}
+        everything |= {self.game.name: self.setup.kept(len(self._wearers()))}
         preferences["set-up"] = json.dumps(everything, separators=(",", ":"))
 
     # The page ---------------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class NewGame:
         dom.on("begin-in-chat", lambda _rest, _event: self._begin(in_chat=True))
         dom.within(dom.by_id("set-up"), "h1").focus()
         if far and FAR not in self.kinds:
-            self.chosen.invite()
+            self.setup.invite()
             self.changed()
 
     def parts(self) -> list[tuple[str, str, str]]:
@@ -137,8 +137,8 @@ class NewGame:
 
     def summed_up(self) -> dict[str, str]:
         """What is chosen in each of the parts, in a few words."""
-        changed = self.chosen.changed([option.name for option in self._grouped()])
-        changed += self.chosen.games > 1
+        changed = self.setup.count_changed([option.name for option in self._grouped()])
+        changed += self.setup.games > 1
         return {"more": self.say("new.changed", changed) if changed else self.say("new.usual")}
 
     def changed(self) -> None:
@@ -149,7 +149,7 @@ class NewGame:
 
     def _show(self) -> None:
         """Write all that depends on what is chosen."""
-        colours.wear(self.game.name, tuple(self.chosen.worn))
+        colours.wear(self.game.name, tuple(self.setup.seat_colours))
         self.desk.for_seats(len(self.kinds))
         self._show_seats()
         fill("presets", "".join(map(self._preset, (preset.name for preset in self.game.presets))))
@@ -190,7 +190,7 @@ class NewGame:
         fill("by-link", command(begin, "send" if invites else "play", do="begin", kind="go"))
 
     def _tile(self, seat: int, kind: str) -> str:
-        name, given = self.desk.seat_name(seat), self.chosen.names.get(seat, "")
+        name, given = self.desk.seat_name(seat), self.setup.names.get(seat, "")
         label = esc(self.say("new.seat", name=f"{given}, {name}" if given else name, kind=kind))
         picture = icon(_SIGNS.get(self.kinds[seat], "bot"))
         return (
@@ -204,15 +204,15 @@ class NewGame:
         each = len(self.desk.plays(0))
         if each < 2:
             return ""
-        told = [
+        teams = [
             self.say(
                 "new.plays",
-                who=self.chosen.names.get(seat) or kinds[kind],
+                who=self.setup.names.get(seat) or kinds[kind],
                 what=" + ".join(self.desk.plays(seat).values()),
             )
             for seat, kind in enumerate(self.kinds)
         ]
-        return " ".join([self.say("new.each", each), *told])
+        return " ".join([self.say("new.each", each), *teams])
 
     async def _ask_seat(self, seat: int) -> None:
         """Ask who plays on a seat, under which name and in which colours."""
@@ -221,7 +221,7 @@ class NewGame:
         sheet = self._sheet = SeatSheet(
             self.say,
             self.game,
-            self.chosen,
+            self.setup,
             seat,
             name=self.desk.seat_name(seat),
             picture=self.desk.faces(seat),
@@ -230,9 +230,9 @@ class NewGame:
         )
         answer = await sheet.answer()
         self._sheet = None
-        self.chosen.call(seat, plain(sheet.typed()))
+        self.setup.call(seat, plain(sheet.typed()))
         if answer == LEFT_OUT:
-            self.chosen.leave_out(seat)
+            self.setup.leave_out(seat)
         self.changed()
         self._focus(f"seat:{seat}" if seat < len(self.kinds) else "add-seat")
 
@@ -243,7 +243,7 @@ class NewGame:
 
     def _kind(self, seat: str, event: Any) -> None:
         kind = str(event.target.value)
-        self.chosen.sit(int(seat), kind)
+        self.setup.sit(int(seat), kind)
         self.changed()
         if self._sheet is not None:
             self._sheet.show_name()
@@ -251,20 +251,20 @@ class NewGame:
                 self._sheet.focus("name")
 
     def _name(self, seat: str, event: Any) -> None:
-        self.chosen.call(int(seat), plain(str(event.target.value)))
+        self.setup.call(int(seat), plain(str(event.target.value)))
         self.changed()
 
     def _games(self, _rest: str, event: Any) -> None:
-        self.chosen.play_several(int(event.target.value))
+        self.setup.play_several(int(event.target.value))
         self.changed()
 
     def _add_seat(self) -> None:
-        self.chosen.add_bots(1)
+        self.setup.add_bots(1)
         self.changed()
 
     def _play_far(self) -> None:
         """Play with somebody far away in the place of bots, and ask for their name."""
-        self.chosen.play_far()
+        self.setup.play_far()
         self.changed()
         dom.spawn(self._ask_seat(self.kinds.index(FAR)))
 
@@ -274,7 +274,7 @@ class NewGame:
 
     def _wear(self, what: str, _event: Any) -> None:
         wearer, _, colour = what.partition("-")
-        self.chosen.wear(int(wearer), int(colour))
+        self.setup.wear(int(wearer), int(colour))
         self.changed()
         if self._sheet is not None:
             self._sheet.show_colours()
@@ -283,7 +283,7 @@ class NewGame:
 
     def _preset(self, name: str) -> str:
         """A way to play, to be chosen by a touch."""
-        say, mark = self.words.say, " checked" * (name == self.chosen.preset(self.options_shown_elsewhere))
+        say, mark = self.words.say, " checked" * (name == self.setup.preset(self.options_shown_elsewhere))
         return (
             f'<label class="preset"><input type="radio" name="preset" value="{esc(name)}" data-do="preset:{esc(name)}" '
             f'data-key="preset:{esc(name)}"{mark}><b>{esc(say(f"preset.{name}"))}</b>'
@@ -292,7 +292,7 @@ class NewGame:
 
     def _take(self, name: str) -> None:
         preset = next(preset for preset in self.game.presets if preset.name == name)
-        self.chosen.take(preset, self.options_shown_elsewhere)
+        self.setup.take(preset, self.options_shown_elsewhere)
         self.changed()
 
     def _in_sight(self) -> Sequence[Option]:
@@ -311,7 +311,7 @@ class NewGame:
     def _house_rules(self) -> str:
         say = self.say
         lengths = {str(most): say("series.of", most=most) if most > 1 else say("series.one") for most in series.LENGTHS}
-        games = choice(say("series.games"), "games", lengths, str(self.chosen.games), told_by="help-games")
+        games = choice(say("series.games"), "games", lengths, str(self.setup.games), told_by="help-games")
         several = f'<div>{games}<p class="small" id="help-games">{esc(say("series.help"))}</p></div>'
         return "".join(
             f'<section class="rules"><h3>{esc(title)}</h3>{fields}</section>'
@@ -320,7 +320,7 @@ class NewGame:
 
     def _field(self, option: Option) -> str:
         """A switch for what is on or off, for all else a list to choose from; below it what it decides."""
-        say, name, chosen = self.words.say, option.name, self.chosen.value(option.name)
+        say, name, chosen = self.words.say, option.name, self.setup.value(option.name)
         # In catalogues the values of a listing, such as lists of cards, have ids without `option.`.
         kind = name if option.listing else f"option.{name}"
         if option.switches:
@@ -338,16 +338,16 @@ class NewGame:
 
     def choose(self, name: str, value: str) -> None:
         """Play by this value of an option."""
-        self.chosen.choose(name, value)
+        self.setup.choose(name, value)
         self.changed()
 
     def _begin(self, *, in_chat: bool = False) -> None:
         """Begin, or say why these options do not go together."""
-        chosen, options = self.chosen, self.chosen.all_options()
+        setup, options = self.setup, self.setup.all_options()
         try:
-            names = {seat: name for seat, name in chosen.names.items() if seat < len(self.kinds)}
-            worn = chosen.colours(len(self._wearers()))
-            players = saves.players(names, series.begun(chosen.games, len(self.kinds)), worn)
+            names = {seat: name for seat, name in setup.names.items() if seat < len(self.kinds)}
+            seat_colours = setup.colours(len(self._wearers()))
+            players = saves.players(names, series.begun(setup.games, len(self.kinds)), seat_colours)
             if in_chat:
                 self.game.start(len(self.kinds), options)  # options that do not go together
                 dom.spawn(self.host.chats().begin(self.game, list(self.kinds), options, players))

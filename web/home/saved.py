@@ -203,7 +203,7 @@ class SavedGames:
         """Games in chats that other devices keep, or that have not begun (`Listed`)."""
         if not dom.marked("webxdc") and not any(name.startswith(CHAT) for name in self.host.storage.names()):
             return ()
-        found: Sequence[Any] = self.host.chats().listed()
+        found: Sequence[Any] = self.host.chats().list_entries()
         return found
 
     def _title_of_chat(self, one: Any) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tabletop.core.game import Game
 from tabletop.show.theme import SEATS
-from web.home.chosen import Chosen
+from web.home.game_setup import GameSetup
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
@@ -22,7 +22,7 @@ class SeatSheet:
         self,
         say: Callable[..., str],
         game: Game,
-        chosen: Chosen,
+        setup: GameSetup,
         seat: int,
         *,
         name: str,
@@ -31,11 +31,11 @@ class SeatSheet:
         looks: Mapping[int, str],
     ) -> None:
         """`kinds` are those who may play there, with their names, `looks` what wears the colours of this seat, by wearer."""
-        self.say, self.game, self.chosen, self.looks, self.seat = say, game, chosen, looks, seat
-        given = chosen.names.get(seat, "")
+        self.say, self.game, self.setup, self.looks, self.seat = say, game, setup, looks, seat
+        given = setup.names.get(seat, "")
         radios = "".join(
             f'<label class="kind"><input type="radio" name="kind" value="{esc(kind)}" data-do="kind:{seat}" '
-            f'data-key="kind:{esc(kind)}"{" checked" * (kind == chosen.kinds[seat])}>{esc(text)}</label>'
+            f'data-key="kind:{esc(kind)}"{" checked" * (kind == setup.kinds[seat])}>{esc(text)}</label>'
             for kind, text in kinds.items()
         )
         drop = command(say("new.drop", name=name), "close", answer=LEFT_OUT) if self._may_leave() else ""
@@ -48,10 +48,10 @@ class SeatSheet:
 <div class="row">{drop}{command(say("new.done"), "check", answer="done", kind="go")}</div>"""
         self._dialog = Dialog(name, body, kind="seat-sheet", close=say("close"))
         self.show_colours()
-        self.focus("name" if chosen.kinds[seat] == "far" and not given else "kind")
+        self.focus("name" if setup.kinds[seat] == "far" and not given else "kind")
 
     def _may_leave(self) -> bool:
-        return len(self.chosen.kinds) > self.game.seats[0]
+        return len(self.setup.kinds) > self.game.seats[0]
 
     def focus(self, part: str) -> None:
         """Take keyboards to the name, or to who plays."""
@@ -67,7 +67,7 @@ class SeatSheet:
 
     def show_name(self) -> None:
         """Write the name anew, which goes with whoever had it."""
-        self._dialog.part("#seat-name").value = self.chosen.names.get(self.seat, "")
+        self._dialog.part("#seat-name").value = self.setup.names.get(self.seat, "")
 
     def show_colours(self) -> None:
         """Write the colours to choose from, for each that wears one."""
@@ -75,18 +75,18 @@ class SeatSheet:
         fill("seat-colours", "".join(self._colours(wearer, look) for wearer, look in self.looks.items()))
 
     def _colours(self, wearer: int, look: str) -> str:
-        say, worn = self.say, self.chosen.worn
+        say, seat_colours = self.say, self.setup.seat_colours
         buttons = "".join(
             f'<button class="sign swatch" data-do="wear:{wearer}-{colour}" data-key="wear:{wearer}-{colour}" '
-            f'aria-pressed="{str(colour == worn[wearer]).lower()}" title="{esc(say(f"colour.{colour}"))}" '
-            f'aria-label="{esc(say(f"colour.{colour}"))}"><span style="{dyed(worn, wearer, colour)}">'
+            f'aria-pressed="{str(colour == seat_colours[wearer]).lower()}" title="{esc(say(f"colour.{colour}"))}" '
+            f'aria-label="{esc(say(f"colour.{colour}"))}"><span style="{dyed(seat_colours, wearer, colour)}">'
             f"{drawn(self.game.look, look)}</span></button>"
             for colour in range(SEATS)
         )
         return f'<div class="colours" role="group" aria-label="{esc(say("new.colours"))}">{buttons}</div>'
 
 
-def dyed(worn: Sequence[int], wearer: int, colour: int) -> str:
+def dyed(seat_colours: Sequence[int], wearer: int, colour: int) -> str:
     """The style in which one looks as if it wore a colour, which somebody wears in the style sheet."""
-    other = worn.index(colour)
+    other = seat_colours.index(colour)
     return "".join(f"--{role}-{wearer}:var(--{role}-{other});" for role in ("seat", "on-seat") if other != wearer)

@@ -25,7 +25,7 @@ export class Arena {
   // What the referee says once bots have answered all that it wants to know. `ended` hears how a worker of theirs came to its end.
   async ask(what, ended = () => {}) {
     let said = await this.#judge({ language: this.#language, ...what });
-    while (said.ask) said = await this.#judge({ do: "told", told: await this.#answered(said.ask, ended) });
+    while (said.ask) said = await this.#judge({ do: "resume", line: await this.#answered(said.ask, ended) });
     return said;
   }
 

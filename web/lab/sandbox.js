@@ -85,7 +85,7 @@ class Python {
   #port;
   #gone;
   #runs = false;
-  #told;
+  #answer;
   #timer = 0;
   #waiting = null;
 
@@ -99,9 +99,9 @@ class Python {
 
   #hear(data) {
     if (data.printed !== undefined) this.printed(String(data.printed));
-    else if (data.told !== undefined) this.#told = String(data.told);
+    else if (data.answer !== undefined) this.#answer = String(data.answer);
     else if (data.refused !== undefined) this.#settle("reject", new Refused(String(data.refused)));
-    else if (data.idle) this.#settle("resolve", this.#told ?? ""); // a bot may have made it answer nothing
+    else if (data.idle) this.#settle("resolve", this.#answer ?? ""); // a bot may have made it answer nothing
     else if (data.broken) this.end("ended", String(data.broken));
   }
 
@@ -113,7 +113,7 @@ class Python {
 
   #settle(how, what) {
     clearTimeout(this.#timer);
-    this.#told = undefined;
+    this.#answer = undefined;
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.[how](what);
@@ -124,7 +124,7 @@ class Python {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#port.postMessage(message);
-      if (seconds) this.#timer = setTimeout(() => this.end(this.#told === undefined ? "late" : "busy"), seconds * 1000);
+      if (seconds) this.#timer = setTimeout(() => this.end(this.#answer === undefined ? "late" : "busy"), seconds * 1000);
     });
   }
 

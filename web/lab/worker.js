@@ -65,9 +65,9 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
     try {
       if (typeof source === "string") {
         answer.destroy();
-        answer = python.pyimport("tabletop.bots.bot_here").in_worker(source);
+        answer = python.pyimport("tabletop.bots.local_bot").in_worker(source);
       }
-      post({ told: packages ? await fetched(packages) : answer(ask) });
+      post({ answer: packages ? await fetched(packages) : answer(ask) });
       rest(now());
     } catch (error) {
       post({ broken: String(error.message ?? error) });

@@ -13,7 +13,7 @@ from pyodide.ffi import JsException, to_js
 
 from web.page import dom
 from web.page.dom import some
-from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, Change, Done, Medium, Nowhere, Storage, Texts
+from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, Change, Done, Medium, NoMedium, Storage, Texts
 
 
 def _is_saved(name: str) -> bool:
@@ -100,13 +100,13 @@ def _medium() -> Medium:
     """The best that the browser has for this page: less in frames of other sites, under strict settings, where storage is
     null, and nothing in a safe start."""
     if js.URLSearchParams.new(js.location.search).has("safe"):
-        return Nowhere(SAFE)
+        return NoMedium(SAFE)
     try:
         answers = some(js.localStorage.getItem(PREFIX)) is None  # nothing has that name
     except (JsException, AttributeError):
         answers = False
     if not answers:
-        return Nowhere()
+        return NoMedium()
     database = some(js.robodromeDatabase)
     return LocalStorage() if database is None else Browser(database, LocalStorage())
 
@@ -117,7 +117,7 @@ class BrowserStorage(Storage):
     def __init__(self, changed: Callable[[set[str], bool], None]) -> None:
         super().__init__(_medium(), changed)
         self._left: dict[str, str] = {}
-        if isinstance(self.medium, Nowhere):
+        if isinstance(self.medium, NoMedium):
             return
         dom.listen(js.window, "storage", lambda _event: self._look_into_local())
         dom.listen(js.window, "pageshow", lambda event: self._come_back() if event.persisted else None)
@@ -127,7 +127,7 @@ class BrowserStorage(Storage):
             js.window, "visibilitychange", lambda _event: self._leave() if dom.document.hidden else self._come_back()
         )
         if isinstance(self.medium, Browser):
-            self.medium.database.heard = dom.proxy(self._look_into_database)
+            self.medium.database.changedElsewhere = dom.proxy(self._look_into_database)
 
     def left_behind(self) -> dict[str, str]:
         """What is saved in the older storage though there is a database: by an earlier version of the page, or by this one
@@ -166,7 +166,7 @@ class BrowserStorage(Storage):
             name: text for name, text in LocalStorage().texts().items() if not (divided and _is_saved(name))
         }
         gone = [name for name in self._there if name not in found and not (divided and _is_saved(name))]
-        self.heard({**found, **dict.fromkeys(gone)})
+        self.take_changes({**found, **dict.fromkeys(gone)})
 
     def _look_into_database(self, names: Any = None) -> None:
         """Names, as database.js gives them; without any, everything."""
@@ -180,7 +180,7 @@ class BrowserStorage(Storage):
         except JsException:  # the browser has closed it; the next look may be luckier
             return
         gone = [name for name in self._there if _is_saved(name) and name not in found] if everything else []
-        self.heard({**found, **dict.fromkeys(gone)})
+        self.take_changes({**found, **dict.fromkeys(gone)})
 
 
 _asked = False

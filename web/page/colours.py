@@ -7,21 +7,21 @@ from tabletop.show.theme import MODES
 from web.page import dom
 
 
-def _style_sheet(game: str, worn: tuple[int, ...] = ()) -> str:
-    """The colours of all roles in each mode, as variables; `worn` as in `theme.colours`."""
+def _style_sheet(game: str, seat_colours: tuple[int, ...] = ()) -> str:
+    """The colours of all roles in each mode, as variables; `seat_colours` as in `theme.colours`."""
     blocks = []
     for mode in MODES:
-        lines = "".join(f"--{role}:{colour};" for role, colour in theme.colours(mode, game, worn).items())
+        lines = "".join(f"--{role}:{colour};" for role, colour in theme.colours(mode, game, seat_colours).items())
         blocks.append(f':root[data-theme="{mode}"]{{{lines}}}')
     return "\n".join(blocks)
 
 
-def wear(game: str, worn: tuple[int, ...] = ()) -> None:
-    """Give the page the colours of a game; `worn` as in `theme.colours`."""
-    dom.by_id("roles").textContent = _style_sheet(game, worn)
+def wear(game: str, seat_colours: tuple[int, ...] = ()) -> None:
+    """Give the page the colours of a game; `seat_colours` as in `theme.colours`."""
+    dom.by_id("roles").textContent = _style_sheet(game, seat_colours)
     dom.mark("game", game)
 
 
-def current(game: str, worn: tuple[int, ...] = ()) -> Mapping[str, str]:
+def current(game: str, seat_colours: tuple[int, ...] = ()) -> Mapping[str, str]:
     """The colours of a game in the mode that the page has now."""
-    return theme.colours(dom.marked("theme"), game, worn)
+    return theme.colours(dom.marked("theme"), game, seat_colours)

@@ -29,8 +29,8 @@ async def open_help(
     say, words = reader.say, reader.words_of(game)
     listed = "".join(f"<li>{esc(rule)}</li>" for rule in special_rules)
     special = f'<h3>{esc(say("help.special"))}</h3><ul class="special">{listed}</ul>' if listed else ""
-    told = takewhile(words.has, (f"help.{number}" for number in count(1)))
-    steps = "".join(f"<li>{esc(words.say(step))}</li>" for step in told)
+    ids = takewhile(words.has, (f"help.{number}" for number in count(1)))
+    steps = "".join(f"<li>{esc(words.say(step))}</li>" for step in ids)
     note = f"<p>{esc(words.say('note.reconstruction'))}</p>" if words.has("note.reconstruction") else ""
     keys = "".join(
         f"<dt><kbd>{esc(say(f'key.{key}'))}</kbd></dt><dd>{esc(say(f'key.{key}.does'))}</dd>"

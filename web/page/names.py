@@ -34,11 +34,11 @@ are_names = by_seat(_is_name)
 
 
 def are_colours(value: object) -> bool:
-    """Whether a value has colours as they are kept with a saved game: `worn` of `theme.colours`."""
+    """Whether a value has colours as they are kept with a saved game: `seat_colours` of `theme.colours`."""
     return isinstance(value, list) and list_of(is_count)(value) and len({*value}) == len(value) and {*value} <= _ALL
 
 
-def told_apart(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, str]:
+def distinct_names(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, str]:
     """The names by seat; one that another seat goes by already gets the number of its seat. `usual` are the names that seats
     without one go by."""
     taken = {name for seat, name in enumerate(usual) if seat not in names}
@@ -50,30 +50,30 @@ def told_apart(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, str]
     return found
 
 
-def beside(link: str, names: Mapping[int, str], worn: Sequence[int] = (), deal: str = "") -> str:
+def add_extras(link: str, names: Mapping[int, str], seat_colours: Sequence[int] = (), deal: str = "") -> str:
     """A link with names and colours beside it, and what its deal was made from."""
     from urllib.parse import quote  # most links have none
 
     parts = [f"{seat}:{quote(name, safe='')}" for seat, name in names.items()]
-    if worn:
-        parts.append(f"{_COLOURS}:{''.join(map(str, worn))}")
+    if seat_colours:
+        parts.append(f"{_COLOURS}:{''.join(map(str, seat_colours))}")
     if deal:
         parts.append(f"{_DEAL}:{deal}")
     return link + NAMES + ",".join(parts) if parts else link
 
 
-class Beside(NamedTuple):
+class LinkExtras(NamedTuple):
     """What stands beside a link: names by seat, colours, and what its deal was made from."""
 
     names: dict[int, str]
-    worn: list[int]
+    seat_colours: list[int]
     deal: str = ""
 
 
-def apart(fragment: str) -> tuple[str, Beside]:
+def split_extras(fragment: str) -> tuple[str, LinkExtras]:
     """The link of a fragment, and what stands beside it."""
     link, mark, written = fragment.partition(NAMES)
-    found = Beside({}, [])
+    found = LinkExtras({}, [])
     if not mark or len(written) > _MOST:
         return link, found
     from urllib.parse import unquote
@@ -83,7 +83,7 @@ def apart(fragment: str) -> tuple[str, Beside]:
         if len(seat) <= 2 and seat.isascii() and seat.isdecimal() and plain(unquote(name)):
             found.names[int(seat)] = plain(unquote(name))
         elif seat == _COLOURS and name.isascii() and name.isdecimal() and are_colours([*map(int, name)]):
-            found.worn[:] = map(int, name)
+            found.seat_colours[:] = map(int, name)
         elif seat == _DEAL:
             found = found._replace(deal=name)
     return link, found

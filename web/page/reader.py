@@ -19,11 +19,11 @@ class Reader:
 
     def __init__(self, preferences: Preferences) -> None:
         self.preferences = preferences
-        self.words = words("web", self.wished())
+        self.words = words("web", self.language_code())
         self._timer: Any = None
         self._hide = dom.proxy(lambda *_: dom.show("notice", False))
 
-    def wished(self) -> str:
+    def language_code(self) -> str:
         """The code of the language that was chosen, or of one that the browser asks for."""
         wishes = [self.preferences["language"], *map(str, js.navigator.languages)]
         return next((tag[:2] for tag in wishes if tag[:2] in LANGUAGES), "en")

@@ -71,7 +71,7 @@ def fragment() -> str:
     return str(js.location.hash).removeprefix("#")
 
 
-class Kept(Protocol):
+class Saved(Protocol):
     """A saved game or drawing."""
 
     id: str
@@ -101,17 +101,17 @@ def here() -> Entry:
     return _here
 
 
-def push(fragment: str, kept: Kept | None = None) -> None:
+def push(fragment: str, saved: Saved | None = None) -> None:
     """Go to a fragment, so that the browser's way back leads here."""
     if _here.cover:  # the page has another entry below, and its dialog is closed
-        _replace(_entry_of(kept, _here.place), _address(fragment))
+        _replace(_entry_of(saved, _here.place), _address(fragment))
     else:
-        _note(_entry_of(kept, _here.place + 1), _address(fragment), "pushState")
+        _note(_entry_of(saved, _here.place + 1), _address(fragment), "pushState")
 
 
-def replace(fragment: str, kept: Kept | None = None) -> None:
+def replace(fragment: str, saved: Saved | None = None) -> None:
     """Let the present address end in this fragment."""
-    _replace(_entry_of(kept, _here.place)._replace(cover=_here.cover), _address(fragment))
+    _replace(_entry_of(saved, _here.place)._replace(cover=_here.cover), _address(fragment))
 
 
 def cover() -> None:
@@ -138,8 +138,8 @@ def arrive() -> int:
     return 0
 
 
-def _entry_of(kept: Kept | None, place: int) -> Entry:
-    return Entry(place) if kept is None else Entry(place, kept.id, kept.when)
+def _entry_of(saved: Saved | None, place: int) -> Entry:
+    return Entry(place) if saved is None else Entry(place, saved.id, saved.when)
 
 
 def _replace(entry: Entry, address: str) -> None:

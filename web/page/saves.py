@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from tabletop.base.errors import TabletopError
-from tabletop.core.meeting import alike, begun_alike
+from tabletop.core.records import common_plies, same_game
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link as links
 from web.page import gate as checks
@@ -124,10 +124,10 @@ def _save(value: Any) -> "Save":
     return Save(**known, unknown=checks.unknown_fields(value, _SAVE))
 
 
-def players(names: Mapping[int, str], standing: Series | None, worn: Sequence[int] = ()) -> dict[str, Any]:
+def players(names: Mapping[int, str], standing: Series | None, seat_colours: Sequence[int] = ()) -> dict[str, Any]:
     """What is kept of the players of a new game in `Save.about`."""
     given_names = {str(seat): name for seat, name in names.items() if name}
-    kept = {"names": given_names, "series": list(standing) if standing else None, "colours": list(worn)}
+    kept = {"names": given_names, "series": list(standing) if standing else None, "colours": list(seat_colours)}
     return {name: value for name, value in kept.items() if value}
 
 
@@ -180,7 +180,7 @@ class Save:
         """The names that people gave to seats."""
         return {int(seat): name for seat, name in self.about.get("names", {}).items()}
 
-    def worn(self) -> tuple[int, ...]:
+    def seat_colours(self) -> tuple[int, ...]:
         """The colours that people chose, as in `theme.colours`."""
         return tuple(self.about.get("colours", ()))
 
@@ -219,7 +219,7 @@ class Save:
         self.habits = {seat: habits for seat, habits in self.habits.items() if int(seat) in seats}
 
 
-class Imported(NamedTuple):
+class ImportResult(NamedTuple):
     """How many games of a file are new here and saved, could not be read, and could not be saved; None new for a file of
     another kind."""
 
@@ -236,7 +236,7 @@ def goes_on(link: str, earlier: str) -> bool:
         one, other = links.decode(link), links.decode(earlier)
     except TabletopError:
         return False
-    return begun_alike(one, other) and alike(one, other) == len(other.plies)
+    return same_game(one, other) and common_plies(one, other) == len(other.plies)
 
 
 def _content(text: str) -> str:
@@ -366,14 +366,14 @@ class Saves:
         saved = [save.fields() for save in (self.all() if games is None else games)]
         return json.dumps({"robodrome": _FORMAT, "games": saved, "storage": drawings | self.gate.aside()}, indent=1)
 
-    async def load(self, text: str) -> Imported:
+    async def load(self, text: str) -> ImportResult:
         """Add the games, drawings and unreadable texts of such a file, or of rescue.js, to those here."""
         try:
             file = checks.fields(checks.parse(text), _FILE)
         except Unreadable:
-            return Imported(None)
+            return ImportResult(None)
         if file.keys().isdisjoint(("games", "storage")):
-            return Imported(None)
+            return ImportResult(None)
         storage: dict[str, str] = file.get("storage", {})
         found = [*file.get("games", []), *(text for name, text in storage.items() if name.startswith(GAME))]
         known = {save.link for save in self.all()}
@@ -388,7 +388,7 @@ class Saves:
         unreadable = places.count(None) + sum(len(text) > LONGEST for _, text in other)
         others = [self._load_other(name, text) for name, text in other if len(text) <= LONGEST]
         unkept = [name for name in [*new, *others] if not await self._kept(name)]
-        return Imported(len(set(new).difference(unkept)), unreadable, len(unkept))
+        return ImportResult(len(set(new).difference(unkept)), unreadable, len(unkept))
 
     def _load_game(self, game: object, known: set[str]) -> str | None:
         """The name under which a game of a file is saved now; '' for one that was here already, None for one that cannot be

@@ -42,7 +42,7 @@ class Medium(Protocol):
         """Make all of these changes, or none where something else stands there than was said; calls `done` in the end."""
 
 
-class Nowhere:
+class NoMedium:
     """A medium for pages that can keep nothing."""
 
     lasting = False
@@ -186,7 +186,7 @@ class Storage:
         self._by_others |= new
         return new
 
-    def heard(self, texts: Texts) -> None:
+    def take_changes(self, texts: Texts) -> None:
         """This stands in the medium now; other pages may have written it."""
         if new := self._learn(texts):
             self._tell(new, elsewhere=True)

@@ -11,17 +11,17 @@ from tabletop.core import game as games
 from tabletop.core.game import Game
 from tabletop.figure.write import letter, mixed
 from tabletop.lesson import statement
-from tabletop.lesson.played import Played, play
+from tabletop.lesson.playthrough import Playthrough, play
 from tabletop.rules.move import Move
 from tabletop.show.arranging import Choice, Control
 from tabletop.show.scene import Scene
 from tabletop.show.words import Words
-from tabletop.sketch.check import Checked, check_sketch
+from tabletop.sketch.check import CheckedSketch, check_sketch
 from tabletop.sketch.claims import Claim, claims, ordered, stated_of
+from tabletop.sketch.destinations import Destination, destinations
+from tabletop.sketch.importing import detailed
 from tabletop.sketch.luck import decided, lots
-from tabletop.sketch.moved import Moved, moved
-from tabletop.sketch.opened import detailed
-from tabletop.sketch.parts import ORDER, RIGHT, WRONG, Parts, Said
+from tabletop.sketch.parts import ORDER, RIGHT, WRONG, AnswerPart, Parts
 from tabletop.telling.phrases import captions
 
 _STEPS = 200
@@ -80,7 +80,7 @@ class Draft:
         """Take the last move back."""
         return self.change(moves=self.now.moves[:-1], cut="")
 
-    def add_answer(self, said: Said) -> bool:
+    def add_answer(self, said: AnswerPart) -> bool:
         """One more answer."""
         return self.change(answers=(*self.now.answers, said))
 
@@ -90,9 +90,9 @@ class Draft:
         claims, answers = self.claims(say), self.now.answers
         taken = {said.stated for said in answers}
         wanted = not any(said.word == RIGHT for said in self.parts.answers)
-        told = {claim.about for claim in claims if claim.stated in taken and claim.about}
+        topics = {claim.about for claim in claims if claim.stated in taken and claim.about}
         left = [claim for claim in claims if claim.stated not in taken]
-        left.sort(key=lambda claim: (claim.holds != wanted, claim.about not in told))
+        left.sort(key=lambda claim: (claim.holds != wanted, claim.about not in topics))
         return bool(left) and self.add_answer(_answer(left[0]))
 
     def restate(self, number: int, stated: str, say: Words) -> bool:
@@ -114,7 +114,7 @@ class Draft:
             return self.drop_answer(places.index(spot))
         right = spot == asked.spot
         stated = asked.stated if right else f"no {asked.stated}"
-        return self.add_answer(Said(RIGHT if right else WRONG, name, "", stated, spot))
+        return self.add_answer(AnswerPart(RIGHT if right else WRONG, name, "", stated, spot))
 
     def change_answer(self, number: int, **fields: str) -> bool:
         """Put something else into an answer. Whether it is right says the engine, by what it states."""
@@ -124,16 +124,16 @@ class Draft:
     def add_sentence(self, say: Words) -> bool:
         """One more of what is to be put in order: the first thing that is not among them."""
         taken = {said.stated for said in self.now.answers}
-        more = next((claim for claim in self.ordered(say) if claim.stated not in taken), None)
+        more = next((claim for claim in self.event_order(say) if claim.stated not in taken), None)
         return more is not None and self._order(say, *self.now.answers, _sentence(more))
 
     def change_sentence(self, number: int, stated: str, say: Words) -> bool:
         """Put something else that happens into a sentence; they stay in the order in which it happens."""
-        new = [_sentence(claim) for claim in self.ordered(say) if claim.stated == stated]
+        new = [_sentence(claim) for claim in self.event_order(say) if claim.stated == stated]
         return self._order(say, *self.now.answers[:number], *new, *self.now.answers[number + 1 :])
 
-    def _order(self, say: Words, *answers: Said) -> bool:
-        places = {claim.stated: place for place, claim in enumerate(self.ordered(say))}
+    def _order(self, say: Words, *answers: AnswerPart) -> bool:
+        places = {claim.stated: place for place, claim in enumerate(self.event_order(say))}
         return self.change(answers=tuple(sorted(answers, key=lambda said: places.get(said.stated, -1))))
 
     def let(self, number: int, label: str) -> bool:
@@ -152,19 +152,19 @@ class Draft:
         if not goal or not self.now.moves:
             return False
         captions = self._captions(say)
-        right = Said(RIGHT, captions.get(self.now.moves[0], self.now.moves[0]), "", " ".join(self.now.moves))
+        right = AnswerPart(RIGHT, captions.get(self.now.moves[0], self.now.moves[0]), "", " ".join(self.now.moves))
         return self.change(goal=goal, moves=(), cut="", answers=(right,))
 
     def ask_where(self, thing: str, say: Words) -> bool:
         """Ask where a thing ends instead, to be touched on the picture: where it does is the first answer."""
-        found = next((one for one in self.moved(say) if one.thing == thing), None)
+        found = next((one for one in self.destinations(say) if one.thing == thing), None)
         if found is None:
             return False
-        return self.change(goal="", answers=(Said(RIGHT, found.place, "", found.stated, found.spot),))
+        return self.change(goal="", answers=(AnswerPart(RIGHT, found.place, "", found.stated, found.spot),))
 
     def ask_in_which_order(self, say: Words) -> bool:
         """Ask in which order things happen instead: some of them become the sentences. Gives whether that changes anything."""
-        found = self.ordered(say)
+        found = self.event_order(say)
         some = found[:: len(found) // _SENTENCES + 1] if len(found) > _SENTENCES else found
         return self.change(goal="", answers=tuple(map(_sentence, some)))
 
@@ -182,7 +182,7 @@ class Draft:
         return games.find(self.now.game)
 
     @property
-    def played(self) -> Played | None:
+    def played(self) -> Playthrough | None:
         """What is played, None where the position or a move cannot be."""
         return self._played_with(self.now.moves)
 
@@ -213,17 +213,17 @@ class Draft:
             return [Claim(label, caption, self.holds(label)) for label, caption in self._captions(say).items()]
         return list(_claims(played_by(self.now), self.now.seat, say)) if played else []
 
-    def moved(self, say: Words) -> list[Moved]:
+    def destinations(self, say: Words) -> list[Destination]:
         """What ends on another space than it began on."""
         return list(_moved(played_by(self.now), self.now.seat, say)) if self.played and not self.now.goal else []
 
-    def asks_where(self, say: Words) -> Moved | None:
+    def asks_where(self, say: Words) -> Destination | None:
         """What the question asks the space of where it ends, None where it asks for something else."""
         answers = self.now.answers
         if not answers or not all(said.place for said in answers):
             return None
         stated = {said.stated.removeprefix("no ") for said in answers}
-        return next((one for one in self.moved(say) if {one.stated} == stated), None)
+        return next((one for one in self.destinations(say) if {one.stated} == stated), None)
 
     def space_name(self, spot: str, say: Words) -> str:
         """What a space is called, "" for what is none."""
@@ -250,7 +250,7 @@ class Draft:
             (made.move.label, _labelled(made.legal, captions(self.game, ask, made.legal, say))) for ask, made in found
         ]
 
-    def ordered(self, say: Words) -> list[Claim]:
+    def event_order(self, say: Words) -> list[Claim]:
         """What happened one after the other, each once."""
         played = self.played
         return ordered(played, self.now.seat, say) if played else []
@@ -283,7 +283,7 @@ class Draft:
         before = Draft(replace(self.now, moves=()), self.untitled)
         return {move.label: caption for move, caption in before.moves(say)}
 
-    def _played_with(self, moves: Sequence[str]) -> Played | None:
+    def _played_with(self, moves: Sequence[str]) -> Playthrough | None:
         try:
             return _played(played_by(replace(self.now, moves=tuple(moves))))
         except TabletopError:
@@ -297,7 +297,7 @@ class Draft:
         except ValueError:
             return False
 
-    def imagined(self, position: str) -> str:
+    def outcome_claim(self, position: str) -> str:
         """What a position that was set up as an outcome states."""
         played = self.played
         return stated_of(played, position) if played else ""
@@ -308,7 +308,7 @@ class Draft:
         places = mixed(f"{self.now.game}/{self.parts.name}", len(self.now.answers))
         return [letter(places.index(place)) for place in range(len(places))]
 
-    def preview(self) -> Checked | None:
+    def preview(self) -> CheckedSketch | None:
         """The figure as far as it can be seen: without its question, as long as that one lacks something."""
         for parts in (self.parts, replace(self.parts, question="", answers=(), goal="")):
             with suppress(TabletopError):
@@ -338,10 +338,10 @@ class Draft:
             self.now, title=self.now.title.strip() or self.untitled, answers=tuple(map(self._proved, self.now.answers))
         )
 
-    def _proved(self, said: Said) -> Said:
+    def _proved(self, said: AnswerPart) -> AnswerPart:
         return said if said.word == ORDER else replace(said, word=RIGHT if self.holds(said.stated) else WRONG)
 
-    def checked(self) -> Checked:
+    def check(self) -> CheckedSketch:
         """The figure. Raises a TabletopError that says what is wrong or still to be written."""
         return _checked(self.parts)
 
@@ -350,12 +350,12 @@ def _labelled(moves: Sequence[Move], captions: Sequence[str]) -> dict[str, str]:
     return {move.label: caption for move, caption in zip(moves, captions, strict=True)}
 
 
-def _answer(claim: Claim) -> Said:
-    return Said(RIGHT if claim.holds else WRONG, claim.text, "", claim.stated)
+def _answer(claim: Claim) -> AnswerPart:
+    return AnswerPart(RIGHT if claim.holds else WRONG, claim.text, "", claim.stated)
 
 
-def _sentence(claim: Claim) -> Said:
-    return Said(ORDER, claim.text, claim.why, claim.stated)
+def _sentence(claim: Claim) -> AnswerPart:
+    return AnswerPart(ORDER, claim.text, claim.why, claim.stated)
 
 
 class Playing(NamedTuple):
@@ -373,7 +373,7 @@ def played_by(parts: Parts) -> Playing:
 
 
 @lru_cache(4)
-def _played(what: Playing) -> Played:
+def _played(what: Playing) -> Playthrough:
     found = games.find(what.game)
     return play(found, found.read(what.position), what.moves)._replace(detail=what.detail)
 
@@ -384,10 +384,10 @@ def _claims(what: Playing, seat: int | None, say: Words) -> tuple[Claim, ...]:
 
 
 @lru_cache(2)
-def _moved(what: Playing, seat: int | None, say: Words) -> tuple[Moved, ...]:
-    return tuple(moved(_played(what), seat, say))
+def _moved(what: Playing, seat: int | None, say: Words) -> tuple[Destination, ...]:
+    return tuple(destinations(_played(what), seat, say))
 
 
 @lru_cache(4)
-def _checked(parts: Parts) -> Checked:
+def _checked(parts: Parts) -> CheckedSketch:
     return check_sketch(parts.sketch())

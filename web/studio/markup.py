@@ -7,7 +7,7 @@ from tabletop.show.arranging import Choice, Control
 from tabletop.show.scene import Shapes
 from tabletop.show.svg import icon as look_icon
 from tabletop.sketch.claims import Claim
-from tabletop.sketch.parts import ORDER, Parts, Said
+from tabletop.sketch.parts import ORDER, AnswerPart, Parts
 from web.page.dom import esc
 from web.page.widgets import choice, command, sign
 
@@ -133,13 +133,13 @@ def play(
     back = command(say("studio.take-back"), "undo", do="studio-take-back") if done else ""
     first, _, last = cut.partition("-")
     shown = range(int(first or 1), int(last or len(story)) + 1)
-    told = "".join(
+    sentences = "".join(
         f"<li>{esc(line)}</li>" if number in shown else f'<li class="out">{esc(line)}</li>'
         for number, line in enumerate(story, 1)
     )
     ends = _event("first", first or "1", story, say) + _event("last", last or str(len(story)), story, say)
     cuts = f'<div class="row">{ends}</div>' if len(story) > 1 else ""
-    happened = f'<h2>{esc(say("studio.story"))}</h2>{cuts}<ol class="studio-story">{told}</ol>' if story else ""
+    happened = f'<h2>{esc(say("studio.story"))}</h2>{cuts}<ol class="studio-story">{sentences}</ol>' if story else ""
     return f"<h2>{esc(say('studio.play'))}</h2>{_moves(moves, touched, asked, say)}{back}{happened}{_luck(lots, say)}"
 
 
@@ -180,7 +180,7 @@ def _event(which: str, chosen: str, story: Sequence[str], say: Say) -> str:
     )
 
 
-class Asked(NamedTuple):
+class QuestionChoices(NamedTuple):
     """What a question can be about: `claims` and whether each answer is so, `goals` to be reached, names of things of which one
     may ask where they end; `where` is the one that is asked for, `spaces` and `letters` are those of the answers."""
 
@@ -193,7 +193,7 @@ class Asked(NamedTuple):
     letters: Sequence[str]
 
 
-def write(parts: Parts, asked: Asked, wrong: str, aim: str, outcome: str, say: Say) -> str:
+def write(parts: Parts, asked: QuestionChoices, wrong: str, aim: str, outcome: str, say: Say) -> str:
     """The words, the question, and what is drawn over the picture. `outcome` is what can be changed of the end that is set up
     for an answer."""
     fields = (
@@ -214,7 +214,7 @@ def write(parts: Parts, asked: Asked, wrong: str, aim: str, outcome: str, say: S
     return f"{fields}{answers}{more}{problem(wrong)}"
 
 
-def _kind(parts: Parts, asked: Asked, say: Say) -> str:
+def _kind(parts: Parts, asked: QuestionChoices, say: Say) -> str:
     """Whether one is asked what happens, where something ends, in which order, or what to do, and the goal of that."""
     where = {f"where:{thing}": say("studio.kind.where", thing=name) for thing, name in asked.things.items()}
     if not parts.goal:
@@ -238,11 +238,13 @@ def _notes(parts: Parts, aim: str, say: Say) -> str:
         if parts.marks or parts.arrows or parts.crop
         else ""
     )
-    told = f"<p>{esc(say(f'studio.aim.{aim}.how'))}</p>" if aim in ("mark", "arrow", "crop") else ""
-    return f'<fieldset class="chips"><legend>{esc(say("studio.aim"))}</legend>{ways}{clear}</fieldset>{told}'
+    hint = f"<p>{esc(say(f'studio.aim.{aim}.how'))}</p>" if aim in ("mark", "arrow", "crop") else ""
+    return f'<fieldset class="chips"><legend>{esc(say("studio.aim"))}</legend>{ways}{clear}</fieldset>{hint}'
 
 
-def _answer(place: int, said: Said, parts: Parts, asked: Asked, aim: str, outcome: str, say: Say) -> str:
+def _answer(
+    place: int, said: AnswerPart, parts: Parts, asked: QuestionChoices, aim: str, outcome: str, say: Say
+) -> str:
     """An answer, with what it says that happens; the engine has said whether that is so."""
     kind = "move" if parts.goal else "answer"
     verdict = say(f"studio.{kind}.right" if asked.holding[place] else f"studio.{kind}.wrong")
@@ -260,12 +262,12 @@ def _answer(place: int, said: Said, parts: Parts, asked: Asked, aim: str, outcom
 
 def _ways(place: int, kind: str, space: str, letter: str, aim: str, say: Say) -> str:
     """Buttons that let an answer be touched on the picture, or its end be set up there."""
-    told = say("studio.answer.place.at", letter=letter, place=space) if space else say("studio.answer.place")
-    touched = _chip(f"place-{place}", told, aim)
+    text = say("studio.answer.place.at", letter=letter, place=space) if space else say("studio.answer.place")
+    touched = _chip(f"place-{place}", text, aim)
     return touched if kind == "move" else touched + _chip(f"outcome-{place}", say("studio.answer.outcome"), aim)
 
 
-def _meaning(place: int, said: Said, kind: str, claims: Sequence[Claim], say: Say) -> str:
+def _meaning(place: int, said: AnswerPart, kind: str, claims: Sequence[Claim], say: Say) -> str:
     """What an answer says that happens, or which move it is: first what matters."""
     key = f"studio-answer-stated:{place}"
     first = "".join(_option(claim, said) for claim in claims if claim.matters or kind == "move")
@@ -280,14 +282,14 @@ def _meaning(place: int, said: Said, kind: str, claims: Sequence[Claim], say: Sa
     )
 
 
-def _option(claim: Claim, said: Said) -> str:
+def _option(claim: Claim, said: AnswerPart) -> str:
     return (
         f'<option value="{esc(claim.stated)}"{" selected" * (claim.stated == said.stated)}>'
         f"{'✓' if claim.holds else '✗'} {esc(claim.text)}</option>"
     )
 
 
-def _sentence(place: int, said: Said, claims: Sequence[Claim], say: Say) -> str:
+def _sentence(place: int, said: AnswerPart, claims: Sequence[Claim], say: Say) -> str:
     """A sentence that is to be put in order, with what it tells of."""
     happens = {claim.stated: claim.text for claim in claims}
     which = choice(
@@ -324,7 +326,7 @@ def _area(what: str, value: str, say: Say) -> str:
     )
 
 
-def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], films: Iterable[str], say: Say) -> str:
+def give(link: str, length: str, ways: Mapping[str, str], files: Iterable[str], films: Iterable[str], say: Say) -> str:
     """All that the figure can be given on as: its link with how long it is, texts to paste by their names, files."""
     texts = "".join(
         f'<label class="field"><span>{esc(say(f"studio.way.{way}"))}</span>'
@@ -340,7 +342,7 @@ def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], fi
     field = f'<textarea id="studio-link" {named} readonly rows="3" spellcheck="false">{esc(link)}</textarea>'
     return (
         f"<h2>{esc(say('studio.link'))}</h2>{field}"
-        f'<p class="small">{esc(told)}</p>'
+        f'<p class="small">{esc(length)}</p>'
         f'<div class="row">{command(say("studio.copy"), "copy", do="studio-copy:link", kind="main")}'
         f"{command(say('studio.look'), 'eye', do='studio-look')}</div>"
         f"<h2>{esc(say('studio.texts'))}</h2>{texts}"

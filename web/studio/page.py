@@ -13,19 +13,19 @@ from tabletop.film.notes import lettered, ring
 from tabletop.film.stretch import Stretch
 from tabletop.show import svg
 from tabletop.show.scene import Scene, Shapes
-from tabletop.sketch.check import Checked
-from tabletop.sketch.opened import fitting, opened
+from tabletop.sketch.check import CheckedSketch
+from tabletop.sketch.importing import fitting, import_parts
 from tabletop.sketch.parts import Parts
 from web.page import colours, dom, routes
 from web.page.gate import Gate
 from web.page.icons import icon
 from web.page.reader import Reader
 from web.page.works import Work
-from web.studio import kept, markup, puzzles, spots
+from web.studio import markup, puzzles, saved, spots
+from web.studio.debounce import Debounce
 from web.studio.draft import Draft
-from web.studio.giving import Giving
-from web.studio.hand import Hand
-from web.studio.later import Later
+from web.studio.export import Export
+from web.studio.pointing import Pointing
 from web.table.dialogs.embed import shown_figure
 
 _AROUND = 0.56
@@ -44,7 +44,7 @@ class Studio:
 
     def __init__(self, host: Host) -> None:
         self.host, self.reader, self.say = host, host.reader, host.reader.say
-        self.works = kept.kept_figures(host.storage, js.Date.now)
+        self.works = saved.saved_figures(host.storage, js.Date.now)
         self._deleted: dict[str, Work] = {}
         """By id; they come back as long as the page is open."""
         self.draft: Draft | None = None
@@ -61,7 +61,7 @@ class Studio:
         sheet = dom.document.createElement("link")
         sheet.rel, sheet.href = "stylesheet", "./studio.css"
         dom.document.head.append(sheet)
-        self.giving, self.hand, self.later = Giving(self), Hand(self), Later(self.refresh)
+        self.export, self.pointing, self.debounce = Export(self), Pointing(self), Debounce(self.refresh)
         self._connect()
 
     def _connect(self) -> None:
@@ -82,7 +82,7 @@ class Studio:
             "studio-seat": lambda _rest, event: self._see_as(str(event.target.value)),
             "studio-cut": lambda which, event: self._cut(which, str(event.target.value)),
             "studio-words": lambda what, event: self.changed(self._draft.change(**{what: str(event.target.value)})),
-            "studio-aim": lambda aim, _event: self.hand.aim_at(aim),
+            "studio-aim": lambda aim, _event: self.pointing.aim_at(aim),
             "studio-clear": lambda _rest, _event: self.changed(self._draft.change(marks=(), arrows=(), crop="")),
             "studio-kind": lambda _rest, event: self._ask(str(event.target.value)),
             "studio-goal": lambda _rest, event: self.changed(self._draft.change(goal=str(event.target.value))),
@@ -94,12 +94,12 @@ class Studio:
             "studio-answer-reply": lambda place, event: self.answer(place, reply=str(event.target.value)),
             "studio-answer-stated": lambda place, event: self._restate(int(place), str(event.target.value)),
             "studio-answer-drop": lambda place, _event: self._drop_answer(int(place)),
-            "studio-copy": lambda what, event: self.giving.copy(what, dom.closest(event.target, "[data-do]")),
-            "studio-look": lambda _rest, _event: self.giving.look(),
-            "studio-file": lambda name, _event: self.giving.download(name),
-            "studio-picture": lambda _rest, _event: self.giving.draw(),
-            "studio-film": lambda kind, _event: self.giving.record(kind),
-            "studio-cancel": lambda _rest, _event: self.giving.stop(),
+            "studio-copy": lambda what, event: self.export.copy(what, dom.closest(event.target, "[data-do]")),
+            "studio-look": lambda _rest, _event: self.export.look(),
+            "studio-file": lambda name, _event: self.export.download(name),
+            "studio-picture": lambda _rest, _event: self.export.draw(),
+            "studio-film": lambda kind, _event: self.export.record(kind),
+            "studio-cancel": lambda _rest, _event: self.export.stop(),
         }
         for name, handler in actions.items():
             dom.on(name, handler)
@@ -122,11 +122,11 @@ class Studio:
         """Show the page with what the address asks for: a saved figure by its id, one that the address holds, the position of a
         game, or ''. Raises a TabletopError for what cannot be read."""
         self.stage, self.refused = markup.STAGES[0], ""
-        self.hand.rest()
+        self.pointing.rest()
         if work := self.works.get(asked) if asked else None:
-            self._lay(fitting(kept.read(work.content)), work)
+            self._lay(fitting(saved.read(work.content)), work)
         elif asked:
-            parts = opened(f"#{routes.STUDIO}={asked}" if asked[0].isdigit() else asked, self.reader.language)
+            parts = import_parts(f"#{routes.STUDIO}={asked}" if asked[0].isdigit() else asked, self.reader.language)
             self._lay(replace(parts, based=parts.title))
         else:
             self.draft, self.entry = None, ""
@@ -142,7 +142,7 @@ class Studio:
         self.draft = Draft(parts, self.say("studio.untitled"))
         self.entry, self._kept = (work.id, work.content) if work else ("", "")
         self.stage, self.refused = markup.STAGES[1], ""
-        self.hand.rest()
+        self.pointing.rest()
         colours.wear(parts.game)
 
     def apply_theme(self) -> None:
@@ -151,7 +151,7 @@ class Studio:
 
     def close(self) -> None:
         """Another page is shown; the figure is saved."""
-        self.giving.stop()
+        self.export.stop()
         for part in ("panel", "picture", "figure"):
             dom.put(dom.by_id(f"studio-{part}"), "")
 
@@ -161,7 +161,7 @@ class Studio:
         there = self.works.meanwhile(self.entry, self._kept)
         if there is not None and self.works.lasts(self.entry) and self.draft is not None:
             self._kept = there.content
-            self._draft.become(kept.read(there.content))
+            self._draft.become(saved.read(there.content))
             self.refresh()
         elif there is not None or self.works.refused(self.entry):
             self._keep()
@@ -174,9 +174,9 @@ class Studio:
     def _keep(self) -> None:
         """Save the figure under its id, which it gets when it is first changed. If another page has changed it meanwhile, that
         one stays, and this one gets a new id."""
-        text = kept.write(self._draft.now)
+        text = saved.write(self._draft.now)
         work = self.works.get(self.entry) if self.works.meanwhile(self.entry, self._kept) is None else None
-        if work is None or work.unknown or kept.holds_more(work.content):
+        if work is None or work.unknown or saved.holds_more(work.content):
             self.works.drop(self.entry)
             work = self.works.create(text)
         self.entry, work.content, self._kept = work.id, text, text
@@ -193,7 +193,7 @@ class Studio:
 
     def _open_kept(self, number: str) -> None:
         if work := self.works.get(number):
-            self._try(lambda: self._lay(fitting(kept.read(work.content)), work))
+            self._try(lambda: self._lay(fitting(saved.read(work.content)), work))
             self._note_address()
 
     def _delete(self, number: str) -> None:
@@ -217,7 +217,7 @@ class Studio:
             self.refused = self.reader.explain(error)
             self.refresh()
             return
-        self._try(lambda: self._lay(opened(text, self.reader.language)))
+        self._try(lambda: self._lay(import_parts(text, self.reader.language)))
 
     def _try(self, work: Callable[[], None]) -> None:
         """Do something that may be refused with a sentence."""
@@ -234,14 +234,14 @@ class Studio:
         """Go to another panel."""
         if stage in markup.STAGES and (self.draft is not None or stage == markup.STAGES[0]):
             self.stage, self.refused = stage, ""
-            self.hand.rest()
+            self.pointing.rest()
             self.refresh()
 
     def changed(self, done: bool = True) -> None:
         """Save and show the figure, after something was done that may have changed it."""
         if done:
             self._keep()
-        self.later.draw()
+        self.debounce.draw()
 
     def _step(self, *, back: bool) -> None:
         (self._draft.undo if back else self._draft.redo)()
@@ -253,14 +253,14 @@ class Studio:
         if not choice:
             return
         words = self.reader.words_of(self._draft.game)
-        found = self._draft.controls(self.hand.spot if where == "spot" else "", words, self.hand.outcome)
+        found = self._draft.controls(self.pointing.spot if where == "spot" else "", words, self.pointing.outcome)
         chosen = found[int(place)].choices[int(choice)].position
         self.refused = ""
         try:
-            if self.hand.outcome:
+            if self.pointing.outcome:
                 self._draft.game.read(chosen)
-                self.hand.imagine(chosen)
-                self.answer(self.hand.aim.partition("-")[2], stated=self._draft.imagined(chosen))
+                self.pointing.imagine(chosen)
+                self.answer(self.pointing.aim.partition("-")[2], stated=self._draft.outcome_claim(chosen))
                 return
             self._draft.set_up(chosen)
         except TabletopError as error:
@@ -285,7 +285,7 @@ class Studio:
     def _ask(self, kind: str) -> None:
         """Ask what happens, where something ends, in which order, or what to do."""
         words = self.reader.words_of(self._draft.game)
-        self.hand.rest()
+        self.pointing.rest()
         if kind.startswith("where:"):
             self._draft.ask_where(kind.partition(":")[2], words)
             dom.by_id("studio-picture").scrollIntoView(dom.plain(block="nearest"))
@@ -311,7 +311,7 @@ class Studio:
         self.changed(draft.add_sentence(words) if draft.asks_order else draft.propose_answer(words))
 
     def _drop_answer(self, number: int) -> None:
-        self.hand.rest()  # it may be over this answer, or over one behind it
+        self.pointing.rest()  # it may be over this answer, or over one behind it
         self.changed(self._draft.drop_answer(number))
 
     def answer(self, number: str, **fields: str) -> None:
@@ -325,8 +325,8 @@ class Studio:
         """What the picture shows: the table as it was set up, after what was played, or as somebody might think it ends."""
         if self.draft is None:
             return None
-        if self.hand.outcome:
-            return self._draft.game.scene(self._draft.game.read(self.hand.outcome).view(self._draft.now.seat))
+        if self.pointing.outcome:
+            return self._draft.game.scene(self._draft.game.read(self.pointing.outcome).view(self._draft.now.seat))
         return self._draft.scene(last=self.stage == "play")
 
     def refresh(self) -> None:
@@ -359,55 +359,57 @@ class Studio:
         draft, words = self._draft, self.reader.words_of(self._draft.game)
         theme = colours.current(draft.game.name)
         if self.stage == "set-up":
-            touched = draft.controls(self.hand.spot, words) if self.hand.spot else ()
+            touched = draft.controls(self.pointing.spot, words) if self.pointing.spot else ()
             seen = markup.seen_by(draft.seats, draft.now.seat, say) if draft.seats else ""
-            whole, below = draft.controls("", words), self.hand.below
+            whole, below = draft.controls("", words), self.pointing.below
             return markup.set_up(touched, whole, seen, self.refused, draft.game.look, theme, say, below=below)
         if self.stage == "play":
             return self._play_panel()
         if self.stage == "write":
             return self._write_panel()
-        return self.giving.panel()
+        return self.export.panel()
 
     def _title(self, work: Work) -> str:
-        return kept.read(work.content).title or self.say("studio.untitled")
+        return saved.read(work.content).title or self.say("studio.untitled")
 
     def _write_panel(self) -> str:
         draft, words, say = self._draft, self.reader.words_of(self._draft.game), self.say
         where = draft.asks_where(words)
-        asked = markup.Asked(
-            draft.ordered(words) if draft.asks_order else draft.claims(words),
+        asked = markup.QuestionChoices(
+            draft.event_order(words) if draft.asks_order else draft.claims(words),
             draft.goals(words),
             [draft.holds(said.stated) for said in draft.now.answers],
-            {one.thing: one.name for one in draft.moved(words)},
+            {one.thing: one.name for one in draft.destinations(words)},
             where.thing if where else "",
             [draft.space_name(said.place, words) or said.place for said in draft.now.answers],
             draft.letters,
         )
         outcome = ""
-        if self.hand.outcome:
-            found = draft.controls(self.hand.spot, words, self.hand.outcome) if self.hand.spot else ()
+        if self.pointing.outcome:
+            found = draft.controls(self.pointing.spot, words, self.pointing.outcome) if self.pointing.spot else ()
             theme = colours.current(draft.game.name)
-            outcome = markup.set_up(found, (), "", self.refused, draft.game.look, theme, say, below=self.hand.below)
-        return markup.write(draft.now, asked, self._wrong(), self.hand.aim, outcome, say)
+            outcome = markup.set_up(found, (), "", self.refused, draft.game.look, theme, say, below=self.pointing.below)
+        return markup.write(draft.now, asked, self._wrong(), self.pointing.aim, outcome, say)
 
     def _play_panel(self) -> str:
         draft, words = self._draft, self.reader.words_of(self._draft.game)
         played = draft.played
         moves = [(move.label, caption) for move, caption in draft.moves(words)]
-        told = [draft.game.tell(event.seen_by(draft.now.seat), words) for event in played.events] if played else []
+        sentences = [draft.game.tell(event.seen_by(draft.now.seat), words) for event in played.events] if played else []
         asked = ""
         if played and moves and played.after.pending:
             asked = draft.game.prompt(played.after.view(played.after.pending.seat), words)
-        touched = [one for one in moves if one[0] in self.hand.touched]
-        return markup.play(moves, touched, draft.now.moves, told, draft.now.cut, asked, draft.lots(words), self.say)
+        touched = [one for one in moves if one[0] in self.pointing.touched]
+        return markup.play(
+            moves, touched, draft.now.moves, sentences, draft.now.cut, asked, draft.lots(words), self.say
+        )
 
     def _wrong(self) -> str:
         """What is missing or wrong, "" for nothing."""
         if missing := self._draft.missing():
             return self.say(f"studio.missing.{missing}")
         try:
-            self._draft.checked()
+            self._draft.check()
         except LessonError as error:
             return str(error.fields["reason"])
         except TabletopError as error:
@@ -421,18 +423,20 @@ class Studio:
         if scene is None or self.draft is None:
             return
         game, shown = self._draft.game, self._film()
-        writes = self.stage == "write" and not self.hand.outcome
+        writes = self.stage == "write" and not self.pointing.outcome
         notes: Shapes = shown.notes if shown and writes else ()
-        middle = spots.middle(scene, self.hand.spot) if self.hand.spot else None
+        middle = spots.middle(scene, self.pointing.spot) if self.pointing.spot else None
         if middle is not None:
             notes = (*notes, *ring(middle, _AROUND))
-        for spot in self.hand.controls.next_things() if self.stage == "play" and self.hand.controls.chosen else ():
+        for spot in (
+            self.pointing.controls.next_things() if self.stage == "play" and self.pointing.controls.chosen else ()
+        ):
             if (place := spots.middle(scene, spot)) is not None:
                 notes = (*notes, *ring(place, _AROUND))
         for said, letter in zip(self._draft.now.answers, self._draft.letters, strict=True) if writes else ():
             if said.place and (place := spots.middle(scene, said.place)) is not None:
                 notes = (*notes, *lettered(place, letter))
-        part = shown.crop if shown and writes and self.hand.aim != "crop" else None
+        part = shown.crop if shown and writes and self.pointing.aim != "crop" else None
         title = self._draft.now.title or game.title
         dom.put(
             dom.by_id("studio-picture"),
@@ -441,14 +445,14 @@ class Studio:
 
     def _film(self) -> Stretch | None:
         try:
-            return self._draft.checked().figure.film
+            return self._draft.check().figure.film
         except TabletopError:
             return None
 
-    def checked(self) -> Checked | None:
+    def checked(self) -> CheckedSketch | None:
         """The figure as it is now, None where something is wrong with it."""
         try:
-            return self._draft.checked() if self.draft is not None else None
+            return self._draft.check() if self.draft is not None else None
         except TabletopError:
             return None
 

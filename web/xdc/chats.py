@@ -18,22 +18,21 @@ from tabletop.together.message import Answer
 from tabletop.together.sealing import SEALED, TURN, seal_answer
 from web.page import dom, routes
 from web.page.dialogs import Dialog, any_open
-from web.page.names import beside
+from web.page.names import add_extras
 from web.page.saves import Save
 from web.table.chat import dialogs
-from web.table.chat.chats import Around as AroundChats
-from web.table.chat.chats import Chats
-from web.table.chat.joined import ChatHand
-from web.table.chat.keeping import Keeping
-from web.table.chat.kept import Planned, Seated
-from web.table.chat.listed import Listed, listed
+from web.table.chat.chats import Chats, ChatsHost
+from web.table.chat.hand import ChatHand
+from web.table.chat.host import ChatHost
+from web.table.chat.list_entries import ListEntry, list_entries
 from web.table.chat.on_page import ChatHandOnPage
-from web.table.far.on_page import HandPanels
-from web.table.play.letters import called
+from web.table.chat.records import PlannedGame, SeatRecord
+from web.table.panels.panels import Panels
+from web.table.phones.on_page import HandPanels
+from web.table.play.messages import game_title
 from web.table.play.seating import ME
-from web.table.told.panels import Panels
 from web.xdc import messenger
-from web.xdc.heard import Heard, Said, Told
+from web.xdc.chat_log import ChatLog, GameChat, Update
 
 _PATIENCE = 5.0
 """Seconds that the messenger may take to hand over what was said before the page opens without it."""
@@ -46,7 +45,7 @@ _STATES = {
 }
 
 
-class Around(AroundChats, Protocol):
+class MessengerHost(ChatsHost, Protocol):
     """What it needs of the app besides."""
 
     home: Any
@@ -63,12 +62,12 @@ class HandInMessenger(ChatHandOnPage):
 class MessengerChats(Chats):
     """The same games; the chat is where they stand."""
 
-    app: Around
+    app: MessengerHost
     hand_page: type[ChatHandOnPage] = HandInMessenger
 
-    def __init__(self, app: Around) -> None:
+    def __init__(self, app: MessengerHost) -> None:
         super().__init__(app)
-        self.heard = Heard()
+        self.log = ChatLog()
         self._new: dict[str, None] = {}
         """Games of which something was told that has yet to be looked at."""
         self._given: dict[object, int] = {}
@@ -92,7 +91,7 @@ class MessengerChats(Chats):
         self._look_soon()
 
     def _hear(self, payload: str) -> None:
-        self._new.update(dict.fromkeys(self.heard.take(payload)))
+        self._new.update(dict.fromkeys(self.log.take(payload)))
         if self._opened:
             self._look_soon()
 
@@ -102,16 +101,16 @@ class MessengerChats(Chats):
         seats = [
             game
             for game, record in self._records()
-            if isinstance(record, Seated) and record.member.seats and record.member.packets
+            if isinstance(record, SeatRecord) and record.member.seats and record.member.packets
         ]
 
         async def resume(number: str) -> None:
             self.app.resume(number)
 
         going = [partial(resume, save.id) for save in kept]
-        return [*going, *(partial(self.resume, game) for game in seats if not self.heard.of(game).end)]
+        return [*going, *(partial(self.resume, game) for game in seats if not self.log.of(game).end)]
 
-    def _records(self) -> Iterable[tuple[str, Planned | Seated | None]]:
+    def _records(self) -> Iterable[tuple[str, PlannedGame | SeatRecord | None]]:
         return [(game, self.records.get(game)) for game in self.records.games()]
 
     def _look_soon(self) -> None:
@@ -128,17 +127,17 @@ class MessengerChats(Chats):
         self._show_anew()
 
     async def _look_at(self, game: str) -> None:
-        told, record, save = self.heard.of(game), self.records.get(game), self._save_of(game)
+        chat, record, save = self.log.of(game), self.records.get(game), self._save_of(game)
         try:
             if save is not None:
-                self._take_answers(save, told)
-            elif isinstance(record, Planned):
-                self._take_joinings(record, told)
-            elif isinstance(record, Seated):
-                if not await self._lost_seat(record, told):
-                    await self._take_turns(record, told)
-            elif told.invitation is not None:
-                self._see(told.invitation, told)
+                self._take_answers(save, chat)
+            elif isinstance(record, PlannedGame):
+                self._take_joinings(record, chat)
+            elif isinstance(record, SeatRecord):
+                if not await self._lost_seat(record, chat):
+                    await self._take_turns(record, chat)
+            elif chat.invitation is not None:
+                self._see(chat.invitation, chat)
         except TabletopError as error:
             self.reader.notice(self.reader.explain(error))
 
@@ -156,20 +155,20 @@ class MessengerChats(Chats):
         return dom.marked("page") == "home" and not any_open()
 
     def _send(self, letters: Iterable[str], *, summary: str, end: str = "", **more: Any) -> None:
-        said = Said(tuple(letters), messenger.name(), messenger.address(), end)
+        said = Update(tuple(letters), messenger.name(), messenger.address(), end)
         messenger.send(said.write(), summary=summary, **more)
 
-    def listed(self) -> list[Listed]:
+    def list_entries(self) -> list[ListEntry]:
         """Games of the chat that are no saved games here: those to join first."""
         mine = [
-            one if not self.heard.of(one.chat).end else self._over(one) for one in listed(self.records, self._state)
+            one if not self.log.of(one.chat).end else self._over(one) for one in list_entries(self.records, self._state)
         ]
         others = [
-            self._listed(told, told.invitation)
-            for told in self.heard.invitations()
-            if told.invitation is not None
-            and self.records.get(told.invitation.game) is None
-            and told.keeper != messenger.address()
+            self._list_entry(chat, chat.invitation)
+            for chat in self.log.invitations()
+            if chat.invitation is not None
+            and self.records.get(chat.invitation.game) is None
+            and chat.keeper != messenger.address()
         ]
         return sorted([*mine, *others], key=lambda one: not one.yours)
 
@@ -177,24 +176,24 @@ class MessengerChats(Chats):
         """How a game stands, where nobody opens messages."""
         return self.reader.say(_STATES.get(key, key))
 
-    def _over(self, one: Listed) -> Listed:
+    def _over(self, one: ListEntry) -> ListEntry:
         return one._replace(state=self.reader.say("home.save.over"), yours=False)
 
-    def _listed(self, told: Told, invitation: Invitation) -> Listed:
-        state = "home.save.over" if told.end else "xdc.join" if told.is_open() else "xdc.others"
-        setting, names = invitation.setting, told.called()
+    def _list_entry(self, chat: GameChat, invitation: Invitation) -> ListEntry:
+        state = "home.save.over" if chat.end else "xdc.join" if chat.is_open() else "xdc.others"
+        setting, names = invitation.setting, chat.seat_names()
         people = [names[seat] for seat, kind in enumerate(setting.kinds) if kind == PERSON]
-        return Listed(invitation.game, setting.game, ", ".join(people), self.reader.say(state), told.is_open())
+        return ListEntry(invitation.game, setting.game, ", ".join(people), self.reader.say(state), chat.is_open())
 
     async def resume(self, game: str) -> None:
         """Go on with one of these, or join it."""
-        told = self.heard.of(game)
+        chat = self.log.of(game)
         if self.records.get(game) is not None:
             await super().resume(game)
-        elif told.end:
-            js.location.hash = told.end
-        elif told.invitation is not None:
-            await self._join(told.invitation)
+        elif chat.end:
+            js.location.hash = chat.end
+        elif chat.invitation is not None:
+            await self._join(chat.invitation)
 
     # A game begins --------------------------------------------------------------------------------------------------------
 
@@ -211,31 +210,31 @@ class MessengerChats(Chats):
             given.setdefault(str(kinds.index(ME)), messenger.name())
         await super().begin(game, kinds, options, {**players, "names": given})
 
-    async def _gather(self, record: Planned, text: str) -> str:
+    async def _gather(self, record: PlannedGame, text: str) -> str:
         """Invite the chat, show who has joined, and begin when all have."""
         gathering = record.gathering
-        told, say = self.heard.of(gathering.deal.game), self.reader.say
-        if told.invitation is None:
+        chat, say = self.log.of(gathering.deal.game), self.reader.say
+        if chat.invitation is None:
             invitation, game = gathering.invitation(await self.key.key()), say(f"game.{gathering.setting.game}")
             sender = record.players.get("sender") or messenger.name()
             said, letter = say("xdc.invites", sender=sender, game=game), invitation.write()
             self._send([letter], summary=say("xdc.invites.short", game=game), info=said, fragment=letter)
         while record.gathering.missing:
-            names = self.heard.of(gathering.deal.game).names
+            names = self.log.of(gathering.deal.game).names
             self._gathers = dialogs.gathers(self.reader, record.gathering, names)
             answer = await self._gathers.answer()
             if not answer:
                 return ""
             kept = self.records.get(gathering.deal.game)
-            record = kept if isinstance(kept, Planned) else record
+            record = kept if isinstance(kept, PlannedGame) else record
             if answer == "begin":
                 break
         self._start(record)
         return ""
 
-    def _take_joinings(self, record: Planned, told: Told) -> None:
+    def _take_joinings(self, record: PlannedGame, chat: GameChat) -> None:
         gathering = record.gathering
-        if not gathering.hear(told.of(JOIN)) and gathering.missing:
+        if not gathering.hear(chat.of(JOIN)) and gathering.missing:
             return
         self.records.put(gathering.deal.game, record)
         if self._gathers is not None and self._gathers.element.isConnected:
@@ -243,22 +242,22 @@ class MessengerChats(Chats):
         elif not gathering.missing and self._idle:
             self._start(record)
 
-    def _start(self, record: Planned) -> None:
+    def _start(self, record: PlannedGame) -> None:
         names = dict(record.players.get("names", {}))
-        told = self.heard.of(record.gathering.deal.game)
+        chat = self.log.of(record.gathering.deal.game)
         for place in record.gathering.setting.places:
-            if place[0] not in record.gathering.missing and told.names.get(place[0]):
-                names |= {str(seat): told.names[place[0]] for seat in place}
+            if place[0] not in record.gathering.missing and chat.names.get(place[0]):
+                names |= {str(seat): chat.names[place[0]] for seat in place}
         record.players["names"] = names
         super()._start(record)
 
     async def _join(self, invitation: Invitation, text: str = "") -> str:
-        told, say = self.heard.of(invitation.game), self.reader.say
+        chat, say = self.log.of(invitation.game), self.reader.say
         self.app.show_home()
         routes.replace("")
-        free = told.free() if told.is_open() else ()
+        free = chat.free() if chat.is_open() else ()
         if not free:
-            people = zip(told.called(), invitation.setting.kinds, strict=True)
+            people = zip(chat.seat_names(), invitation.setting.kinds, strict=True)
             names = ", ".join(name for name, kind in people if kind == PERSON)
             self.reader.notice(
                 say("xdc.others-play", names=names, game=say(f"game.{invitation.setting.game}")), quiet=True
@@ -267,33 +266,33 @@ class MessengerChats(Chats):
         if record is None:
             return ""
         if not record.member.seats:
-            await self._take_turns(record, told)
+            await self._take_turns(record, chat)
             return "" if record.member.packets else await self._await_begin(record)
         joining, name = record.member.joining(await self.key.key()), messenger.name()
         said = say("xdc.joined", name=name, game=say(f"game.{invitation.setting.game}"))
-        self._send([joining.write()], summary=said, notify=_notes([told.keeper], said))
+        self._send([joining.write()], summary=said, notify=_notes([chat.keeper], said))
         return await self._await_begin(record)
 
     async def _watch_or_go_on(self, invitation: Invitation) -> tuple[int, ...] | None:
         return ()
 
-    async def _lost_seat(self, record: Seated, told: Told) -> bool:
+    async def _lost_seat(self, record: SeatRecord, chat: GameChat) -> bool:
         """Whether somebody else had taken the seat before, as the chat has it. Who was second is told, and may take another."""
         member = record.member
-        if not member.seats or member.packets or not told.is_taken(member.seats[0], await self.key.key()):
+        if not member.seats or member.packets or not chat.is_taken(member.seats[0], await self.key.key()):
             return False
         self.records.remove(member.invitation.game)
-        names = told.called()
+        names = chat.seat_names()
         self.reader.notice(self.reader.say("xdc.taken", name=names[member.seats[0]]))
-        if self._idle and told.is_open():
+        if self._idle and chat.is_open():
             dom.spawn(self._join(member.invitation))
         return True
 
-    async def _await_begin(self, record: Seated) -> str:
+    async def _await_begin(self, record: SeatRecord) -> str:
         if not record.member.seats:
             return await super()._await_begin(record)
         setting = record.member.invitation.setting
-        names = self.heard.of(record.member.invitation.game).called() or setting.names
+        names = self.log.of(record.member.invitation.game).seat_names() or setting.names
         self.reader.notice(self.reader.say("xdc.wait", name=names[record.member.seats[0]]), quiet=True)
         routes.replace("")
         self._show_anew()
@@ -301,29 +300,29 @@ class MessengerChats(Chats):
 
     # This device keeps the game -------------------------------------------------------------------------------------------
 
-    def keeping_of(self, save: Save, session: Session, worn: Sequence[int]) -> Keeping:
+    def chat_host_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> ChatHost:
         """The hands of a game in the chat, which post by themselves."""
-        if self.keeping is None or self.keeping.save.id != save.id:
-            self.keeping = _Posting(save, session, worn, self.key, lambda: dom.spawn(self._post_turn()))
-            self._new[self.keeping.host.game] = None
+        if self.chat_host is None or self.chat_host.save.id != save.id:
+            self.chat_host = _Posting(save, session, seat_colours, self.key, lambda: dom.spawn(self._post_turn()))
+            self._new[self.chat_host.host.game] = None
             asyncio.get_running_loop().call_soon(self._look_soon)
         else:
-            self.keeping.follow(save, session)
-        return self.keeping
+            self.chat_host.follow(save, session)
+        return self.chat_host
 
-    def _take_answers(self, save: Save, told: Told) -> None:
-        keeping, table = self.keeping, self.app.on_table
-        if keeping is None or table is None or table.id != save.id:
-            if told.answered and not save.about.get("over"):
+    def _take_answers(self, save: Save, chat: GameChat) -> None:
+        chat_host, table = self.chat_host, self.app.on_table
+        if chat_host is None or table is None or table.id != save.id:
+            if chat.answered and not save.about.get("over"):
                 self.reader.notice(self.reader.say("xdc.answered", names=", ".join(save.about.get("with", ()))))
-        elif letters := self._fresh(keeping, told.of(SEALED)):
-            dom.spawn(self._give(keeping, letters))
+        elif letters := self._fresh(chat_host, chat.of(SEALED)):
+            dom.spawn(self._give(chat_host, letters))
 
-    async def _give(self, keeping: Keeping, letters: Iterable[str]) -> None:
-        pasted = await keeping.hear(letters)
+    async def _give(self, chat_host: ChatHost, letters: Iterable[str]) -> None:
+        pasted = await chat_host.hear(letters)
         table = self.app.on_table
-        if pasted.seats and table is not None and table.id == keeping.save.id:
-            self.app.keep(keeping.save)
+        if pasted.seats and table is not None and table.id == chat_host.save.id:
+            self.app.keep(chat_host.save)
             self._refresh()
 
     async def _paste(self, text: str, *, again: bool = False) -> str:
@@ -332,28 +331,28 @@ class MessengerChats(Chats):
 
     async def _post_turn(self) -> None:
         """Post how the game stands, if somebody is waited for who has not been told, or it is over."""
-        keeping, shown = self.keeping, self.app.table
-        if keeping is None or shown is None or shown.state.session is not keeping.host.session:
+        chat_host, shown = self.chat_host, self.app.table
+        if chat_host is None or shown is None or shown.state.session is not chat_host.host.session:
             return
-        session, state, say = keeping.host.session, shown.state, self.reader.say
+        session, state, say = chat_host.host.session, shown.state, self.reader.say
         mover = session.to_move
         if mover is not None and (mover < 0 or session.seats[mover] != PERSON):
             return
-        moments = {str(seat): when for seat, when in keeping.moments().items()}
-        if keeping.host.asked_here() is not None or all(
-            keeping.save.about.get("posted", {}).get(seat) == moments[seat] for seat in moments
+        moments = {str(seat): when for seat, when in chat_host.moments().items()}
+        if chat_host.host.asked_here() is not None or all(
+            chat_host.save.about.get("posted", {}).get(seat) == moments[seat] for seat in moments
         ):
             return
-        keeping.save.about["posted"] = keeping.save.about.get("posted", {}) | moments
-        letters = await keeping.post(MAX_LENGTH)
-        self.app.keep(keeping.save)
+        chat_host.save.about["posted"] = chat_host.save.about.get("posted", {}) | moments
+        letters = await chat_host.post(MAX_LENGTH)
+        self.app.keep(chat_host.save)
         if not letters:
             return
-        told, title = self.heard.of(keeping.host.game), called(state)
+        chat, title = self.log.of(chat_host.host.game), game_title(state)
         names = ", ".join(state.desk.seat_name(int(seat)) for seat in moments)
         if mover is None:
-            deal = keeping.save.about.get("deal", "")
-            end = beside(links.share(session), keeping.save.names(), state.desk.worn, deal)
+            deal = chat_host.save.about.get("deal", "")
+            end = add_extras(links.share(session), chat_host.save.names(), state.desk.seat_colours, deal)
             said, note = say("message.now", title=title, told=state.prompt()), state.prompt()
         else:
             end, said, note = (
@@ -361,26 +360,26 @@ class MessengerChats(Chats):
                 say("xdc.turn", title=title, turn=state.desk.turn_name(session.state.round), names=names),
                 "",
             )
-        firsts = [place[0] for place in keeping.keeper.places if {*map(str, place)} & moments.keys()]
-        addresses = [told.addresses.get(seat, "") for seat in firsts]
+        firsts = [place[0] for place in chat_host.keeper.places if {*map(str, place)} & moments.keys()]
+        addresses = [chat.addresses.get(seat, "") for seat in firsts]
         self._send(
             letters, summary=note or say("xdc.next", names=names), end=end, info=said,
-            fragment=told.invitation.write() if told.invitation is not None else "",
+            fragment=chat.invitation.write() if chat.invitation is not None else "",
             notify=_notes(addresses, note or say("xdc.yours", title=title)),
         )  # fmt: skip
 
     # This device has a seat -----------------------------------------------------------------------------------------------
 
-    async def _take_turns(self, record: Seated, told: Told) -> None:
+    async def _take_turns(self, record: SeatRecord, chat: GameChat) -> None:
         game = record.member.invitation.game
         shown = self.app.table
         hand = shown.hand if isinstance(shown, ChatHandOnPage) else None
         if isinstance(hand, ChatHand) and hand.record.member.invitation.game == game:
-            letters = self._fresh(hand, told.of(TURN))
+            letters = self._fresh(hand, chat.of(TURN))
             new, record = await hand.hear(letters, self.key), hand.record
         else:
             begins = not record.member.packets
-            packets = await record.member.hear(self._fresh(game, told.of(TURN)), self.key)
+            packets = await record.member.hear(self._fresh(game, chat.of(TURN)), self.key)
             record.ask_anew(packets)
             new = bool(packets)
             if new and self._opened:
@@ -391,34 +390,34 @@ class MessengerChats(Chats):
                     self.reader.notice(self.reader.say("home.save.yours"))
         if new:
             self.records.put(game, record)
-            self._check_end(game, [told.end])
+            self._check_end(game, [chat.end])
 
-    def _see(self, invitation: Invitation, told: Told) -> None:
+    def _see(self, invitation: Invitation, chat: GameChat) -> None:
         """Something was said of a game without a seat here: tell of an invitation."""
         say = self.reader.say
-        if told.is_open() and told.keeper != messenger.address() and dom.marked("page") == "table":
+        if chat.is_open() and chat.keeper != messenger.address() and dom.marked("page") == "table":
             game = say(f"game.{invitation.setting.game}")
-            self.reader.notice(say("xdc.invites", sender=told.sender, game=game))
+            self.reader.notice(say("xdc.invites", sender=chat.sender, game=game))
 
-    async def _seal(self, record: Seated, answer: Answer) -> None:
+    async def _seal(self, record: SeatRecord, answer: Answer) -> None:
         await super()._seal(record, answer)
         self._send_sealed(record)
 
-    def _send_sealed(self, record: Seated) -> None:
+    def _send_sealed(self, record: SeatRecord) -> None:
         """Send what was chosen. Whoever keeps the game hears of it when nobody else is waited for."""
         invitation, say = record.member.invitation, self.reader.say
-        told, setting = self.heard.of(invitation.game), invitation.setting
+        chat, setting = self.log.of(invitation.game), invitation.setting
         far = {seat for place in setting.places for seat in place}
         asked = {seat for packet in record.member.packets.values() for seat in packet.asked} & far
-        waits = sorted(asked - told.answered - {*record.member.seats})
+        waits = sorted(asked - chat.answered - {*record.member.seats})
         keeper = next((seat for seat, kind in enumerate(setting.kinds) if kind == PERSON and seat not in far), None)
-        names = told.called() or setting.names
+        names = chat.seat_names() or setting.names
         following = [names[seat] for seat in waits] or ([] if keeper is None else [names[keeper]])
         note = say("xdc.has-chosen", name=names[record.member.seats[0]], game=say(f"game.{setting.game}"))
         self._send(
             record.sealed.values(),
             summary=say("xdc.next", names=", ".join(following)) if following else note,
-            notify={} if waits else _notes([told.keeper], note),
+            notify={} if waits else _notes([chat.keeper], note),
         )
         record.posted()
         self.records.put(invitation.game, record)
@@ -427,7 +426,7 @@ class MessengerChats(Chats):
     async def _send_late(self) -> None:
         """Send what was chosen when the app was closed before it could be."""
         for _game, record in self._records():
-            if isinstance(record, Seated) and not record.sent:
+            if isinstance(record, SeatRecord) and not record.sent:
                 for seat, text in record.answers.items():
                     with suppress(MessageError):
                         record.sealed[seat] = await seal_answer(
@@ -436,15 +435,15 @@ class MessengerChats(Chats):
                 self._send_sealed(record)
 
 
-class _Posting(Keeping):
+class _Posting(ChatHost):
     """It posts as soon as others may know how the game stands."""
 
     by_hand = False
 
     def __init__(
-        self, save: Save, session: Session, worn: Sequence[int], sealer: Any, post: Callable[[], object]
+        self, save: Save, session: Session, seat_colours: Sequence[int], sealer: Any, post: Callable[[], object]
     ) -> None:
-        super().__init__(save, session, worn, sealer)
+        super().__init__(save, session, seat_colours, sealer)
         self._post = post
 
     def tell(self) -> None:

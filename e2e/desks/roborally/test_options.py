@@ -10,7 +10,7 @@ from e2e.devices import OnDevice
 from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
 from roborally.position.moves import Pair
 from roborally.position.option_deck import SLUGS
-from roborally.show.options_asked import options_asked
+from roborally.show.choice_options import options_of_choice
 from tabletop.core.session import PERSON, Session
 from tabletop.show.words import words
 from tests import playing
@@ -81,7 +81,7 @@ def test_damage_is_absorbed_by_throwing_an_option_away(page: Page, site: str) ->
     table.await_phase("choosing")
     discard = next(move for move in session.legal() if move.label.startswith("discard="))
     name = session.game.name_move(discard, WORDS)
-    for option in options_asked(session.state.view(0), session.legal()):
+    for option in options_of_choice(session.state.view(0), session.legal()):
         expect(page.locator(f'#commands [data-do="card:option-{option}"]')).to_be_visible()
     page.locator("#move-list").get_by_role("button", name=name, exact=True).click()
     expect(page).not_to_have_url(site + fragment(session), timeout=PATIENCE)

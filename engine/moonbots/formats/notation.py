@@ -40,7 +40,7 @@ _NUMBERS = {
     "backs": (0, WEAPONS_IN_PLAY, WEAPONS_IN_PLAY), "dropped": (0, WEAPONS_IN_PLAY, 0), "told": (0, notation.MOST_EVENTS, 0),
 }  # fmt: skip
 """Word -> lowest and highest number, and what it is when it is left out."""
-_ATTRIBUTES = {"round": "rounds", "next": "next_up"}
+_ATTRIBUTES = {"round": "rounds", "next": "next_up", "told": "event_count"}
 _KNOWN = ("seats", *_DEFAULTS, *_NUMBERS, *_ROBOTS, "out", "market", "gone", "box", "dice")
 _DIE = re.compile(r"([1-6])(?:@([0-6]))?")
 
@@ -65,7 +65,7 @@ def write(state: Tournament) -> str:
         str(value) if place == FREE else f"{value}@{place}"
         for value, place in zip(state.dice, state.lying, strict=True)
     )
-    words["told"] = state.told or ""
+    words["told"] = state.event_count or ""
     return notation.write("moonbots", state.version, words, notation.write_agenda(state.agenda, STEPS))
 
 

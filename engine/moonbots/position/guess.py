@@ -19,7 +19,7 @@ def determinize(view: MoonView, rng: Random) -> Tournament:
     state.idle, state.out, state.market = list(view.idle), list(view.out), list(view.market)
     state.pool, state.backs, state.dropped = list(view.pool), view.backs, view.dropped
     state.gone, state.box = list(view.gone), list(view.box)
-    state.agenda, state.told = list(view.agenda), view.told
+    state.agenda, state.event_count = list(view.agenda), view.event_count
     seen = {*view.gone, *(card for hand in view.hand for card in hand), BAD_LUCK}
     unseen = [card for card in WEAPON_CARDS if card not in seen]
     rng.shuffle(unseen)

@@ -124,7 +124,7 @@ class Tournament(State):
             ask.name if ask else "",
             tuple(operands),
             tuple(agenda),
-            self.told,
+            self.event_count,
         )
 
     def _seen_hand(self, cards: list[int], seat: int | None) -> tuple[int, ...]:

@@ -80,7 +80,7 @@ class MoonView(NamedTuple):
     """The numbers that belong to the question; the first is the seat."""
     agenda: tuple[tuple[object, ...], ...]
     """What is asked and what follows, the last comes first: a step and its numbers."""
-    told: int
+    event_count: int
     """How many events have happened."""
 
     def owner(self, robot: int) -> int:

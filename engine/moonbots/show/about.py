@@ -133,8 +133,8 @@ def brief_effect(card: int, words: Words) -> str:
 
 def _activated(part: Part, words: Words) -> str:
     """What activates a part and what it then does, as a sentence."""
-    told = words.say("about.part", needed=dice_needed(part, words), effects=effects_of(part, words))
-    return f"{told} {words.say('about.hits')}" if part.fists or part.missiles else told
+    text = words.say("about.part", needed=dice_needed(part, words), effects=effects_of(part, words))
+    return f"{text} {words.say('about.hits')}" if part.fists or part.missiles else text
 
 
 def _item(view: MoonView, robot: int, item: int) -> Part:

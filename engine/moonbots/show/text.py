@@ -188,8 +188,8 @@ def effects_of(part: Part, words: Words) -> str:
         for kind, n in (("fists", part.fists), ("missiles", part.missiles), ("energy", max(0, part.energy)))
         if n
     ]
-    told = ", ".join(effects)
-    return f"{told} {words.say('effect.cost', -part.energy)}" if part.energy < 0 else told
+    text = ", ".join(effects)
+    return f"{text} {words.say('effect.cost', -part.energy)}" if part.energy < 0 else text
 
 
 def card_help(card: int, words: Words) -> str:
@@ -224,7 +224,7 @@ def dice_name(values: Sequence[int]) -> str:
     return " + ".join(str(value) for value in values if value)
 
 
-def dice_told(values: Sequence[int], words: Words) -> str:
+def dice_text(values: Sequence[int], words: Words) -> str:
     """Some dice as a sentence has them."""
     return listed([str(value) for value in values if value], words)
 
@@ -241,5 +241,5 @@ def _each(name: Callable[[int, Words], str]) -> Callable[[Sequence[int], Words],
 
 _SPOKEN: Spoken = {
     "robot": robot_name, "other": robot_name, "robots": _each(robot_name), "card": card_name, "weapon": weapon_name,
-    "weapons": _each(weapon_name), "item": _item, "dice": dice_told, "shares": hits_name,
+    "weapons": _each(weapon_name), "item": _item, "dice": dice_text, "shares": hits_name,
 }  # fmt: skip

@@ -31,8 +31,8 @@ from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
     Field,
+    FieldGroup,
     Learning,
-    Told,
     asked,
     asks,
     counts,
@@ -94,7 +94,7 @@ def _actions(view: Any) -> tuple[Actions, ...]:
     dice = [*((pip, 0) for pip in _PIPS), *combinations_with_replacement(_PIPS, 2)]
     own = view.robots // view.seats
     others, robots = range(own, view.robots), range(view.robots)
-    told: tuple[tuple[str, list[Move]], ...] = (
+    groups: tuple[tuple[str, list[Move]], ...] = (
         ("do nothing, or go on", [PASS]),
         ("roll the dice", [ROLL]),
         ("take the card at this place of the market", [Buy(place, 0) for place in range(_PLACES)]),
@@ -114,7 +114,7 @@ def _actions(view: Any) -> tuple[Actions, ...]:
             ],
         ),
     )
-    return tuple(Actions(about, tuple(move.label for move in moves)) for about, moves in told)
+    return tuple(Actions(about, tuple(move.label for move in moves)) for about, moves in groups)
 
 
 def _shares(robots: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -149,7 +149,7 @@ def _orders(view: Any) -> list[tuple[int, ...]]:
     return [tuple((robot + seat * own) % robots for robot in range(robots)) for seat in range(view.seats)]
 
 
-def _cards(view: Any) -> Told:
+def _cards(view: Any) -> FieldGroup:
     """Where all other cards are, which is most of an observation. Choices seldom change a row of it, so rows are kept."""
     seats, robots = view.seats, view.robots
     turns = [itemgetter(*order) for order in _orders(view)]
@@ -179,7 +179,7 @@ def _cards(view: Any) -> Told:
         Field("box", (_PILE,), 0, 9, "how many of each lie in the box"),
         Field("gone", (_WEAPONS,), 0, 1, "1 for each secret weapon that is used up"),
     )
-    return Told(fields, read)
+    return FieldGroup(fields, read)
 
 
 @lru_cache(maxsize=1024)
@@ -208,7 +208,7 @@ def _counted(cards: tuple[int, ...]) -> bytes:
     return bytes(counts(cards, _PILE))
 
 
-def _operands(view: Any) -> Told:
+def _operands(view: Any) -> FieldGroup:
     """The operands, of which those that are damage of each robot are turned together."""
     seats = view.seats
     plain = operands(
@@ -227,8 +227,8 @@ def _operands(view: Any) -> Told:
     return plain._replace(read=read)
 
 
-def _standing(view: Any) -> Told:
-    """How the game and the boards of all robots stand, told at once."""
+def _standing(view: Any) -> FieldGroup:
+    """How the game and the boards of all robots stand, given at once."""
     seats, robots, orders = view.seats, view.robots, _orders(view)
     turns = [itemgetter(*order) for order in orders]
     bodies = [turn([robot % len(BODIES) for robot in range(robots)]) for turn in turns]
@@ -275,10 +275,10 @@ def _standing(view: Any) -> Told:
         Field("decoyed", (robots,), 0, 1, "1 may not reroll"),
         Field("part", (robots, len(SLOTS)), -1, len(PART_CARDS) - 1, "the part in each slot, -1 none"),
     )
-    return Told(fields, read)
+    return FieldGroup(fields, read)
 
 
-def _fields(view: Any) -> tuple[Told, ...]:
+def _fields(view: Any) -> tuple[FieldGroup, ...]:
     return (asked(STEPS, view.seats), _operands(view), _standing(view), _cards(view))
 
 

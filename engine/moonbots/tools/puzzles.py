@@ -20,7 +20,7 @@ def tasks(state: Tournament) -> Sequence[str]:
     if any(hand for robot, hand in enumerate(state.hand) if robot != state.active):
         return ()
     now = state.clone()
-    now.told = 0
+    now.event_count = 0
     front = f"position: {write(now)}\nseat: {pending.seat}\nreplies: all\nuntil: slid|stocked|discarded|turn-began\n"
     return [f"{front}goal: {goal}" for goal in _goals(state)]
 

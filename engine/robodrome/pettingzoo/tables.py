@@ -189,7 +189,7 @@ class AtOnce(_Table, ParallelEnv):
         """Begin a game. PettingZoo's `options` are not used: those of the game are given when the environment is made."""
         self._begin(seed)
         self._steps = 0
-        return self._told()
+        return self._seen_by_all()
 
     def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
         """Make the move of the agent that is asked. Raises IllegalMove when it is not legal or missing."""
@@ -204,14 +204,14 @@ class AtOnce(_Table, ParallelEnv):
         cut = not over and self.max_cycles is not None and self._steps >= self.max_cycles
         if over or cut:
             self._ended = {"link": self.core.link()}
-        seen, infos = self._told()
+        seen, infos = self._seen_by_all()
         ended, truncated = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, cut)
-        told = seen, self._rewards(), ended, truncated, infos
+        result = seen, self._rewards(), ended, truncated, infos
         if over or cut:
             self.agents = []
-        return told
+        return result
 
-    def _told(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _seen_by_all(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """What all agents see, and their infos."""
         return {agent: self.observe(agent) for agent in self.agents}, {
             agent: self._info(agent) for agent in self.agents

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from roborally.board import drawn
+from roborally.board import drawing
 from roborally.board.course_file import LENGTHS, LEVELS, Course, Piece, parse_course
 from roborally.board.floor import Floor, compile_plan
 from roborally.board.inline import parse_inline
@@ -83,7 +83,7 @@ def floor_names() -> tuple[str, ...]:
 
 def exists(course_id: str) -> bool:
     """Whether a course ships under that id, or was drawn and packed into it."""
-    if course_id.startswith(INLINE) and not course_id.startswith(drawn.PREFIX):
+    if course_id.startswith(INLINE) and not course_id.startswith(drawing.PREFIX):
         return False  # those are for notations
     try:
         load(course_id)
@@ -94,9 +94,9 @@ def exists(course_id: str) -> bool:
 
 @lru_cache(maxsize=128)
 def load(course_id: str) -> Course:
-    """The course of that id, or of one made by `inline_id` or `drawn.pack`. Raises OptionError or BoardError."""
-    if course_id.startswith(drawn.PREFIX):
-        return drawn.load(course_id)
+    """The course of that id, or of one made by `inline_id` or `drawing.pack`. Raises OptionError or BoardError."""
+    if course_id.startswith(drawing.PREFIX):
+        return drawing.load(course_id)
     if course_id.startswith(INLINE):
         return _from_inline(course_id)
     shipped = _shipped(COURSE, course_id)
@@ -136,8 +136,8 @@ def plan(name: str) -> Plan:
 
 def parse(text: str, file: str = "course") -> Course:
     """Read a course file; floors are those that ship, and files beside it. Raises BoardError."""
-    if drawn.holds_floor(text):
-        return drawn.read(text, file)
+    if drawing.holds_floor(text):
+        return drawing.read(text, file)
     path = Path(file)
 
     def find(name: str, at: Place) -> Plan:

@@ -52,22 +52,22 @@ def account(session: Session, seat: int) -> Iterator[Share]:
     """The turns of a race for the robot of a seat, those that are over; none where a lone robot could not go the same way."""
     state = session.at(0).state.clone()
     assert isinstance(state, Race)
-    told, turn = len(session.opening), None
+    event_count, turn = len(session.opening), None
     for number, ply in enumerate(session.plies[: session.ply]):
         if turn is not None and state.turn != turn.number:
-            yield turn.share(state, told)
+            yield turn.share(state, event_count)
             turn = None
         if turn is None and state.turn and state.status[seat] in (RACING, DESTROYED) and goes_its_way(state):
-            turn = _Turn(state, seat, told, session.seed)
+            turn = _Turn(state, seat, event_count, session.seed)
         move = state.legal()[ply.index]
         if turn is not None:
             turn.choose(state, number, move)
         state.apply(move)
-        told += len(ply.events)
+        event_count += len(ply.events)
         if turn is not None:
             turn.happen(ply.events)
     if turn is not None and (state.over or state.turn != turn.number):
-        yield turn.share(state, told)
+        yield turn.share(state, event_count)
 
 
 def goes_its_way(race: Race) -> bool:
@@ -134,8 +134,8 @@ class _Measure:
 class _Turn:
     """A turn of a robot, as it is played on from its beginning."""
 
-    def __init__(self, race: Race, seat: int, told: int, seed: int) -> None:
-        self.number, self.seat, self.first, self.rng = race.turn, seat, told, Random(f"{seed} {race.turn} {seat}")
+    def __init__(self, race: Race, seat: int, first: int, seed: int) -> None:
+        self.number, self.seat, self.first, self.rng = race.turn, seat, first, Random(f"{seed} {race.turn} {seat}")
         self.measure = _Measure(race, seat)
         self.before = _turns_now(self.measure, race)
         self.cards = sorted([*race.pool, *(card for hand in race.hand for card in hand)])
@@ -216,7 +216,7 @@ class _Turn:
     def _planning(self, view: RaceView) -> float:
         """By how many turns what was chosen is better than the best, less than 0 where it is worse."""
         measure, situation = self.measure, self.measure.situation
-        view = players.as_it_lies(view)._replace(operands=(self.seat, 1), hand_sizes=(), agenda=(), told=0)
+        view = players.as_it_lies(view)._replace(operands=(self.seat, 1), hand_sizes=(), agenda=(), event_count=0)
         best = players.among_others(view, None)
         seen = {*view.hand, *players.used(players.program_of(view))}
         count = max(LEAST, GUESSES // max(1, len(situation.others)))

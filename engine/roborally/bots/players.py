@@ -178,7 +178,7 @@ def _planned(plan: Planner, view: RaceView, budget: Budget) -> Cards:
         operands=(seat, 1),
         hand_sizes=(),
         agenda=(),
-        told=0,
+        event_count=0,
     )
     cards = plan(fresh, budget.milliseconds)
     if all(
@@ -186,7 +186,7 @@ def _planned(plan: Planner, view: RaceView, budget: Budget) -> Cards:
         for lies, card in zip(zip(program, map(plain, second), strict=True), cards, strict=True)
     ):
         return cards
-    return plan(view._replace(operands=(seat, 1), hand_sizes=(), agenda=(), told=0), budget.milliseconds)
+    return plan(view._replace(operands=(seat, 1), hand_sizes=(), agenda=(), event_count=0), budget.milliseconds)
 
 
 def _with(rows: tuple[Cards, ...], seat: int, locks: int) -> tuple[Cards, ...]:

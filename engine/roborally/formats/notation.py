@@ -90,7 +90,7 @@ def write(race: Race) -> str:
     if race.kit.active:
         words |= option_words.write(race)
     words |= extra_words.write(race)
-    words["told"] = race.told or ""
+    words["told"] = race.event_count or ""
     return notation.write("roborally", race.version, words, notation.write_agenda(race.agenda, STEPS))
 
 
@@ -132,7 +132,7 @@ def read(text: str) -> Race:
     race.turn = number(words, "turn", low=0, high=1000)
     race.register = number(words, "register", low=0, high=5)
     race.ended = number(words, "ended", low=GOING_ON, high=4, usual=GOING_ON)
-    race.told = number(words, "told", low=0, high=notation.MOST_EVENTS)
+    race.event_count = number(words, "told", low=0, high=notation.MOST_EVENTS)
     for seat in range(race.seats):
         _read_robot(race, seat, words[f"r{seat}"])
         _read_program(race, seat, words.get(f"p{seat}", "-,-,-,-,-"))

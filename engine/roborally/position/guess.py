@@ -20,7 +20,7 @@ def determinize(view: RaceView, rng: Random) -> Race:
     race.status, race.down, race.announced = list(view.status), list(view.down), list(view.announced)
     race.face_up, race.discards = list(view.face_up), list(view.discards)
     race.fallen, race.finished, race.eliminated = list(view.fallen), list(view.finished), list(view.eliminated)
-    race.agenda, race.told = list(view.agenda), view.told
+    race.agenda, race.event_count = list(view.agenda), view.event_count
     race.extra, race.floor = view.extra, floor_now(view.course, view.extra.turns)
     race.program = [list(program) for program in view.program]
     known = {*view.hand, *view.discards, *(card for program in view.program for card in program)}

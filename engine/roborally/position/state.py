@@ -240,7 +240,7 @@ def _seen(race: Race, seat: int | None) -> RaceView:
         ask,
         pending.operands if pending else (),
         tuple(race.agenda),
-        race.told,
+        race.event_count,
     )
 
 

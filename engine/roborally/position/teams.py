@@ -14,7 +14,7 @@ class _Pairing(Protocol):
         """Whether every player has two robots (rule 11.9)."""
 
 
-class Sided(Protocol):
+class HasTeams(Protocol):
     """What tells who is with whom; races and views of races have it."""
 
     @property
@@ -45,6 +45,6 @@ def placed(team: Sequence[int], order: Sequence[int]) -> list[int]:
     return sorted(order, key=lambda seat: best.index(team[seat]))
 
 
-def are_mates(race: Sided, one: int, other: int) -> bool:
+def are_mates(race: HasTeams, one: int, other: int) -> bool:
     """Whether two robots are of one team, or are the racer and the blocker of one player (rule 11.9)."""
     return race.team[one] == race.team[other] or (race.special.racer_and_blocker and one ^ 1 == other)

@@ -202,7 +202,7 @@ def way_name(direction: int, words: Words) -> str:
     return words.say(f"way.{DIRECTIONS[direction]}")
 
 
-def _told_card(card: int, words: Words) -> str:
+def _card_in_words(card: int, words: Words) -> str:
     return words.say("card.told", card=kind_name(KIND[card], words), priority=priority(card))
 
 
@@ -218,7 +218,7 @@ SPOKEN: Spoken = {
     "team": team_name,
     "foe": team_name,
     "way": way_name,
-    "card": _told_card,
+    "card": _card_in_words,
     "cards": _listed(card_name),
     "options": _listed(option_card_name),
 }

@@ -41,10 +41,10 @@ from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
     Field,
+    FieldGroup,
     Learning,
     Plane,
     Planes,
-    Told,
     asked,
     asks,
     by_seat,
@@ -79,7 +79,7 @@ def _offers(view: Any) -> int:
 
 def _actions(view: Any) -> tuple[Actions, ...]:
     offered = range(_offers(view))
-    told: list[tuple[str, Sequence[Move | str]]] = [
+    groups: list[tuple[str, Sequence[Move | str]]] = [
         ("do nothing", [PASS]),
         ("leave this and all later registers to chance", [BLIND]),
         ("race on, or power down", [RUN, POWER_DOWN]),
@@ -88,10 +88,10 @@ def _actions(view: Any) -> tuple[Actions, ...]:
         ("the cell with this number less one in the plane `offered`", [_cell(place) for place in offered]),
     ]
     if view.special.capture_the_flag:
-        told.append(("take the half with this flag as home", [Home(flag, 0, 1) for flag in (1, 2)]))
+        groups.append(("take the half with this flag as home", [Home(flag, 0, 1) for flag in (1, 2)]))
     if view.kit.active:
         hand = range(_HAND)
-        told += [
+        groups += [
             (
                 "put two cards into this register, by their places in `hand_cards`",
                 [
@@ -111,7 +111,8 @@ def _actions(view: Any) -> tuple[Actions, ...]:
             ("go so many cells with the card", STEP_COUNTS),
         ]
     return tuple(
-        Actions(about, tuple(move if isinstance(move, str) else move.label for move in moves)) for about, moves in told
+        Actions(about, tuple(move if isinstance(move, str) else move.label for move in moves))
+        for about, moves in groups
     )
 
 
@@ -189,8 +190,8 @@ _FLOOR: tuple[tuple[Plane, Callable[[Floor], Sequence[int]]], ...] = (
 @lru_cache(maxsize=64)
 def _floor(floor: Floor) -> Sequence[int]:
     """The planes of _FLOOR."""
-    told = [(place, enumerate(map(int, read(floor)))) for place, (_, read) in enumerate(_FLOOR)]
-    return sheet(len(_FLOOR), len(floor.signs), [(place, cell, one) for place, cells in told for cell, one in cells])
+    rows = [(place, enumerate(map(int, read(floor)))) for place, (_, read) in enumerate(_FLOOR)]
+    return sheet(len(_FLOOR), len(floor.signs), [(place, cell, one) for place, cells in rows for cell, one in cells])
 
 
 def _planes(view: Any) -> tuple[Planes, ...]:
@@ -232,7 +233,7 @@ def _planes(view: Any) -> tuple[Planes, ...]:
 # Vectors ----------------------------------------------------------------------------------------------------------------
 
 
-def _spot(name: str, count: int, view: Any, about: str, cells: Callable[[Any], Sequence[int]]) -> Told:
+def _spot(name: str, count: int, view: Any, about: str, cells: Callable[[Any], Sequence[int]]) -> FieldGroup:
     """Cells as rows, counted from the north, and columns, from the west."""
     width, height = view.floor.width, view.floor.height
 
@@ -244,7 +245,7 @@ def _spot(name: str, count: int, view: Any, about: str, cells: Callable[[Any], S
         Field(f"{name}row", (count,), -1, height - 1, f"the row of {about}, -1 nowhere"),
         Field(f"{name}column", (count,), -1, width - 1, f"the column of {about}, -1 nowhere"),
     )
-    return Told(fields, read)
+    return FieldGroup(fields, read)
 
 
 _AT_ONCE = "while programs are chosen, as if nobody had chosen yet"
@@ -264,7 +265,7 @@ def _hand_sizes(view: Any) -> Sequence[int]:
     return [size + program.count(HIDDEN) for size, program in zip(view.hand_sizes, view.program, strict=True)]
 
 
-def _robots(view: Any) -> Iterator[Told]:
+def _robots(view: Any) -> Iterator[FieldGroup]:
     seats = view.seats
     yield _spot("", seats, view, "each robot", lambda v: own_first(v, v.cell))
     yield _spot("archive_", seats, view, "where each robot comes back", lambda v: own_first(v, v.archive))
@@ -290,10 +291,10 @@ def _robots(view: Any) -> Iterator[Told]:
     yield from (some_seats(name, seats, f"seats {name}, in order") for name in ("fallen", "finished", "eliminated"))
 
 
-def _options(view: Any) -> Iterator[Told]:
+def _options(view: Any) -> Iterator[FieldGroup]:
     seats = view.seats
 
-    def of_kit(name: str, low: int, high: int, about: str) -> Told:
+    def of_kit(name: str, low: int, high: int, about: str) -> FieldGroup:
         return field(f"option_{name}", (seats,), low, high, about, lambda v: own_first(v, getattr(v.kit, name)))
 
     yield field(
@@ -331,12 +332,12 @@ def _options(view: Any) -> Iterator[Told]:
     yield of_kit("pinned", 0, 31, "bit r - 1: register r is locked by Fire Control")
 
 
-def _special(view: Any) -> Iterator[Told]:
+def _special(view: Any) -> Iterator[FieldGroup]:
     """What special rules add, where they are played."""
     special, seats, flags = view.special, view.seats, len(view.course.flags)
     teams = max(view.team) + 1
 
-    def of_extra(name: str, size: int, about: str, count: int = seats) -> Told:
+    def of_extra(name: str, size: int, about: str, count: int = seats) -> FieldGroup:
         return field(
             name, (size,), -1, seats - 1, about,
             lambda v: row([turned(v, one, count) for one in getattr(v.extra, name)], size),
@@ -373,7 +374,7 @@ def _special(view: Any) -> Iterator[Told]:
         yield field("turns", (pieces,), 0, _MOST, "quarter turns of each piece of the floor", lambda v: v.extra.turns)
 
 
-def _fields(view: Any) -> tuple[Told, ...]:
+def _fields(view: Any) -> tuple[FieldGroup, ...]:
     seats, flags = view.seats, len(view.course.flags)
     return (
         asked(STEPS, seats),

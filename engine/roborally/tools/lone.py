@@ -158,7 +158,7 @@ def races_on(course_id: str, first: int, count: int) -> list[list[float]]:
 
 
 @dataclass
-class Measured:
+class Measurement:
     """Turns of lone robots, dock by dock, from all races so far."""
 
     docks: list[Tally] = field(default_factory=list)
@@ -180,8 +180,8 @@ class Measured:
         return [tally.estimate() or Estimate(tally.total, 0) for tally in self.docks]
 
 
-def measured(course: Course, count: int = RACES) -> Measured:
+def measured(course: Course, count: int = RACES) -> Measurement:
     """All races at once. Raises OptionError as `races` does."""
-    found = Measured()
+    found = Measurement()
     found.add(races(course, 0, count))
     return found

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from roborally.board import courses, drawn
+from roborally.board import courses, drawing
 from roborally.board.courses import Course
 from roborally.board.par import FAIR, mean, par
 from roborally.position.special import split
@@ -15,7 +15,7 @@ from roborally.tools.analysis import Estimate
 from tabletop.base.errors import OptionError
 from tabletop.formats import find
 
-_DRAWN = re.compile(re.escape(drawn.PREFIX) + r"[A-Za-z0-9_-]+")
+_DRAWN = re.compile(re.escape(drawing.PREFIX) + r"[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True)
@@ -80,9 +80,9 @@ def lines(found: Par) -> list[str]:
     """The same for people."""
     title = found.course.title or found.course.id
     how = f"measured with bots, who may miss the best way: {found.races} races from each dock" if found.races else "par"
-    told = [f"{title}: {found.turns:.1f} turns ({how})"]
+    found_lines = [f"{title}: {found.turns:.1f} turns ({how})"]
     for dock, (one, behind) in enumerate(zip(found.docks, found.behind, strict=True), 1):
         error = f" ± {one.error:.2f}" if found.races else ""
         late = f", {behind:.2f} behind the best dock" if behind >= max(FAIR, 2 * one.error) else ""
-        told.append(f"  dock {dock}: {one.mean:.2f}{error}{late}")
-    return told
+        found_lines.append(f"  dock {dock}: {one.mean:.2f}{error}{late}")
+    return found_lines

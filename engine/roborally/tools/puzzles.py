@@ -33,7 +33,7 @@ def tasks(race: Race) -> Sequence[str]:
 def _alone(race: Race, seat: int) -> Race:
     """The same turn with nothing to choose but this program, and with nothing hidden."""
     open_race = race.clone()
-    open_race.told = 0
+    open_race.event_count = 0
     for other in range(race.seats):
         if other != seat:
             open_race.hand[other] = []

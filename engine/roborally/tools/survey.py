@@ -62,7 +62,7 @@ def _numbers(estimate: Estimate | None) -> dict[str, float] | None:
 
 def lines(found: Analysis) -> list[str]:
     """The same for people."""
-    told = [f"{found.races} races, {found.unfinished} of them without winner"]
+    sentences = [f"{found.races} races, {found.unfinished} of them without winner"]
     for name, estimate, low, high, words in (
         ("turns until somebody has won", found.length(), SHORT, LONG, ("short", "middling", "long")),
         ("robots lost in a race, for each that runs", found.danger.estimate(), SAFE, DEADLY, ("safe", "middling", "deadly")),
@@ -70,13 +70,13 @@ def lines(found: Analysis) -> list[str]:
     ):  # fmt: skip
         if estimate:
             said = words[("low", "middle", "high").index(verdict(estimate, low, high))]
-            told.append(f"{name}: {estimate.mean:.2f} ± {estimate.error:.2f} ({said})")
+            sentences.append(f"{name}: {estimate.mean:.2f} ± {estimate.error:.2f} ({said})")
     for dock, one in enumerate(found.handicaps()):
-        told.append(
+        sentences.append(
             f"dock {dock + 1}: {found.wins[dock]} wins, {one.mean:+.2f} ± {one.error:.2f} places from the middle"
         )
     unfair = found.unfair()
-    told.append(
+    sentences.append(
         f"dock {unfair[0] + 1} is better than dock {unfair[1] + 1}" if unfair else "no dock is seen to be better"
     )
-    return told
+    return sentences

@@ -48,7 +48,7 @@ def write(arena: Arena) -> str:
         words[COLOUR_NAMES[colour]] = ",".join(CELLS[cell] for cell, disc in enumerate(arena.disc) if disc == colour)
     for name, stock in zip(SIDE_NAMES, arena.stock, strict=True):
         words[name] = join(stock)
-    words |= {"lid": join(arena.lid), "told": arena.told or ""}
+    words |= {"lid": join(arena.lid), "told": arena.event_count or ""}
     return notation.write("robotory", arena.version, words, notation.write_agenda(arena.agenda, STEPS))
 
 
@@ -62,7 +62,7 @@ def read(text: str) -> Arena:
     arena.game = number(words, "game", low=1, high=arena.games, usual=1)
     arena.first = number(words, "first", low=0, high=1)
     arena.turn = number(words, "turn", low=0, high=_MOST_TURNS)
-    arena.told = number(words, "told", low=0, high=notation.MOST_EVENTS)
+    arena.event_count = number(words, "told", low=0, high=notation.MOST_EVENTS)
     arena.wins = notation.numbers("wins", words.get("wins", "0,0"), low=0, high=arena.games, count=2)
     _read_board(arena, words)
     _read_stocks(arena, words)

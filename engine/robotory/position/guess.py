@@ -13,5 +13,5 @@ def determinize(view: ArenaView, _rng: Random) -> Arena:
     arena.disc, arena.robot = list(view.disc), list(view.robot)
     arena.stock = [list(view.stock[0]), list(view.stock[1])]
     arena.lid, arena.box = list(view.lid), list(view.box)
-    arena.agenda, arena.told = list(view.agenda), view.told
+    arena.agenda, arena.event_count = list(view.agenda), view.event_count
     return arena

@@ -60,7 +60,7 @@ class Arena(State):
             ask.name if ask else "",
             tuple(operands),
             tuple(agenda),
-            self.told,
+            self.event_count,
         )
 
     @property

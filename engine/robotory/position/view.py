@@ -41,7 +41,7 @@ class ArenaView(NamedTuple):
     """The numbers that belong to the question; the first is the seat."""
     agenda: tuple[tuple[object, ...], ...]
     """What is asked and what follows, the last comes first: a step and its numbers."""
-    told: int
+    event_count: int
     """How many events have happened."""
 
     @property

@@ -2,7 +2,7 @@
 
 from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, NOTHING, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.view import ArenaView
-from robotory.show.spoken import cell as cell_in_words
+from robotory.show.description import cell as cell_in_words
 from robotory.show.text import discs_name
 from tabletop.show.about import About
 from tabletop.show.words import Words

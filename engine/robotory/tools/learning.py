@@ -17,7 +17,7 @@ from robotory.board.cells import (
 from robotory.position.moves import FURTHER, PLACE, REFILL, STEP, STOP, Further, Place, Step
 from robotory.rules.steps import STEPS
 from tabletop.rules.move import Move
-from tabletop.tools.learning import Actions, Field, Learning, Plane, Planes, Told, asked, sheet
+from tabletop.tools.learning import Actions, Field, FieldGroup, Learning, Plane, Planes, asked, sheet
 
 _MOST_TURNS = 1000
 _SEATS, _SIDES = 2, 2
@@ -133,8 +133,8 @@ def _standing(view: Any) -> Sequence[int]:
     return (moving, view.game, view.games, view.turn, *wins, *stock[0], *stock[1], *view.lid, *view.box)
 
 
-def _fields(_view: Any) -> tuple[Told, ...]:
-    return (asked(STEPS, _SEATS), Told(_FIELDS, _standing))
+def _fields(_view: Any) -> tuple[FieldGroup, ...]:
+    return (asked(STEPS, _SEATS), FieldGroup(_FIELDS, _standing))
 
 
 def learning() -> Learning:

@@ -21,7 +21,7 @@ def tasks(arena: Arena) -> Sequence[str]:
         return ()
     seat = pending.seat
     now = arena.clone()
-    now.told = 0
+    now.event_count = 0
     front = f"position: {write(now)}\nseat: {seat}\nreplies: all\n"
     side = arena.side(seat)
     goals = [(f"{count} stepped {side}", 1) for count in _EATEN]

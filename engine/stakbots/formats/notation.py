@@ -47,7 +47,7 @@ def write(match: Match) -> str:
         words[name] = join(getattr(match, name))
     words["damage"] = join(part for card, hurt in enumerate(match.damage) if hurt for part in (card, hurt))
     words["attacker"] = join(match.attacker) if any(card != NONE for card in match.attacker) else ""
-    words["told"] = match.told or ""
+    words["told"] = match.event_count or ""
     return notation.write("stakbots", match.version, words, notation.write_agenda(match.agenda, STEPS))
 
 
@@ -65,7 +65,7 @@ def read(text: str) -> Match:
     match.acts, match.attacks = number(words, "acts", low=0, high=99), number(words, "attacked", low=0, high=99)
     match.fed = bool(number(words, "fed", low=0, high=1))
     match.ended = number(words, "ended", low=GOING_ON, high=TURN_LIMIT, usual=GOING_ON)
-    match.told = number(words, "told", low=0, high=notation.MOST_EVENTS)
+    match.event_count = number(words, "told", low=0, high=notation.MOST_EVENTS)
     _read_cards(match, numbered(words, match.rules.deck))
     _place_cards(match)
     match.agenda = notation.read_agenda(words.get("agenda", ""), STEPS, OPERANDS, _allowed(match))

@@ -17,7 +17,7 @@ def determinize(view: MatchView, rng: Random) -> Match:
     match.damage, match.attacker = list(view.damage), list(view.attacker)
     match.reset, match.out, match.fallen = list(view.reset), list(view.out), list(view.fallen)
     match.bag, match.quota = [list(bag) for bag in view.bag], [list(quota) for quota in view.quota]
-    match.market, match.agenda, match.told = list(view.market), list(view.agenda), view.told
+    match.market, match.agenda, match.event_count = list(view.market), list(view.agenda), view.event_count
     match.shown = sorted(card for hand in view.known_hands for card in hand)
     open_cards = {*view.hand, *view.heap, *view.market, *match.shown, *(card for bag in view.bag for card in bag)}
     open_cards.update(card_of(place) for cards in view.staks for place in cards)

@@ -154,7 +154,7 @@ class Match(State):
             pending.ask.name if pending else "",
             pending.operands if pending else (),
             tuple(self.agenda),
-            self.told,
+            self.event_count,
         )
 
     def winners(self) -> list[int]:

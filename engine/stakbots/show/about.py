@@ -69,8 +69,8 @@ def effect_of(tag: int, words: Words) -> str:
 def heap_in_words(view: MatchView, words: Words) -> str:
     """What the scrapheap holds."""
     names = Counter(card_name(view.rules.deck.tags[card], words) for card in view.heap)
-    told = [name if n == 1 else f"{n}\u00d7 {name}" for name, n in sorted(names.items())]
-    return words.say("about.heap.cards", cards=", ".join(told)) if told else words.say("about.heap.empty")
+    cards = [name if n == 1 else f"{n}\u00d7 {name}" for name, n in sorted(names.items())]
+    return words.say("about.heap.cards", cards=", ".join(cards)) if cards else words.say("about.heap.empty")
 
 
 def speaks_for(view: MatchView, move: Move, words: Words) -> str:
@@ -94,8 +94,8 @@ def _card(view: MatchView, card: int, words: Words) -> About:
     tag = deck.tags[card]
     look = f"card:{deck.bot[card]}:{deck.power[card]}:{deck.shot[card]}:{deck.rank[card]}"
     power = -1 if deck.bot[card] == LEADER else deck.power[card]
-    told = card_name(tag, words), effect_of(tag, words), _where(view, card, words)
-    return About(*told, rule_of(deck.bot[card]), look, f"mark:{power}:0:0")
+    texts = card_name(tag, words), effect_of(tag, words), _where(view, card, words)
+    return About(*texts, rule_of(deck.bot[card]), look, f"mark:{power}:0:0")
 
 
 def _where(view: MatchView, card: int, words: Words) -> str:
@@ -117,12 +117,12 @@ def _in_stak(view: MatchView, card: int, stak: int, words: Words) -> str:
     if place < top:
         return begun_large(words.say("about.covered", top - place, stak=stak_name(stak, words)))
     table = Table.of_view(view)
-    told = [begun_large(words.say("about.top", stak=stak_name(stak, words), power=table.power(stak, place)))]
+    sentences = [begun_large(words.say("about.top", stak=stak_name(stak, words), power=table.power(stak, place)))]
     if view.damage[card]:
-        told.append(words.say("about.damage", damage=view.damage[card]))
+        sentences.append(words.say("about.damage", damage=view.damage[card]))
     if table.may_attack(stak):
-        told += [words.say("about.ready"), *_fights(view, table, stak, words)]
-    return " ".join(told)
+        sentences += [words.say("about.ready"), *_fights(view, table, stak, words)]
+    return " ".join(sentences)
 
 
 def _fights(view: MatchView, table: Table, stak: int, words: Words) -> list[str]:
@@ -139,12 +139,12 @@ def _fight(view: MatchView, table: Table, stak: int, other: int, words: Words) -
     mine, others = table.staks[stak], table.staks[other]
     card = card_name(table.deck.tags[others[-1]], words)
     power, answer = table.power(stak, len(mine) - 1), table.power(other, len(others) - 1)
-    told = words.say("about.fight", power, card=card, power=power, other=answer)
+    text = words.say("about.fight", power, card=card, power=power, other=answer)
     scrapped = _scrapped(view, Attack(stak, other))
     if scrapped is None:
-        return told
+        return text
     end = _ENDS[(stak, len(mine) - 1) in scrapped, (other, len(others) - 1) in scrapped]
-    return f"{told} {words.say(f'about.fight.{end}', card=card)}"
+    return f"{text} {words.say(f'about.fight.{end}', card=card)}"
 
 
 def _scrapped(view: MatchView, move: Move) -> set[tuple[int, int]] | None:
@@ -168,8 +168,8 @@ def _stak(view: MatchView, stak: int, words: Words) -> About:
 
 
 def _unseen(_view: MatchView, stak: int, words: Words) -> About:
-    told = begun_large(words.say("about.back", stak=stak_name(stak, words)))
-    return About(words.say("about.back.title"), told, "", "1.1", "back")
+    text = begun_large(words.say("about.back", stak=stak_name(stak, words)))
+    return About(words.say("about.back.title"), text, "", "1.1", "back")
 
 
 def _seat(view: MatchView, seat: int, words: Words) -> About:
@@ -187,7 +187,7 @@ def _staks(view: MatchView, _number: int, words: Words) -> About:
     lines = []
     for stak, cards in enumerate(view.staks):
         tags = [(view.rules.deck.tags[card if card >= 0 else card_of(card)], card) for card in cards if card != UNKNOWN]
-        told = [
+        found = [
             words.say(
                 "about.staks.card" if card >= 0 else "about.staks.known",
                 card=card_name(tag, words),
@@ -195,7 +195,7 @@ def _staks(view: MatchView, _number: int, words: Words) -> About:
             )
             for tag, card in reversed(tags)
         ]
-        lines += [begun_large(words.say("about.staks.of", stak=stak_name(stak, words))), *told] if told else []
+        lines += [begun_large(words.say("about.staks.of", stak=stak_name(stak, words))), *found] if found else []
     return About(words.say("about.staks.title"), words.say("about.staks"), "\n".join(lines), "1.1")
 
 

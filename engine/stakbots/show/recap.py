@@ -12,8 +12,8 @@ from tabletop.show.words import Words
 from tabletop.telling.recap import Note, causes, listed, note
 
 
-class _Told(NamedTuple):
-    """All events as the seat knows them, those to tell of, and the words to tell them in."""
+class _Writer(NamedTuple):
+    """Writes notes: all events as the seat knows them, those that are new, and the words."""
 
     view: MatchView
     events: Sequence[Event]
@@ -49,65 +49,65 @@ class _Told(NamedTuple):
 
 def recap(view: MatchView, events: Sequence[Event], start: int, words: Words) -> list[Note]:
     """What happened to the viewer's cards from event `start` on."""
-    told = _Told(view, events, events[start:], words)
+    writer = _Writer(view, events, events[start:], words)
     found = [
-        told.note(one.kind.recap, [one], one.kind)
-        for one in told.new
+        writer.note(one.kind.recap, [one], one.kind)
+        for one in writer.new
         if one.kind == ELIMINATED and one.player == view.seat
     ]
-    return found + _losses(told) + _damages(told) + _hand(told)
+    return found + _losses(writer) + _damages(writer) + _hand(writer)
 
 
-def _losses(told: _Told) -> list[Note]:
+def _losses(writer: _Writer) -> list[Note]:
     """One note for all that an effect, or somebody's attacks, have taken in one way."""
     by_source: dict[tuple[Kind, int], list[Event]] = {}
-    for event in told.new:
-        source = told.foreign(event) if event.kind in LOSSES and told.is_mine(event.stak) else None
+    for event in writer.new:
+        source = writer.foreign(event) if event.kind in LOSSES and writer.is_mine(event.stak) else None
         if source is not None:
             who = source.id if source.kind in BY_CARD else -1 - source.stak % SEATS
             by_source.setdefault((event.kind, who), []).append(event)
     found = []
     for (kind, who), lost in by_source.items():
-        source = told.foreign(lost[0])
+        source = writer.foreign(lost[0])
         assert source is not None
-        cards = told.mine([card_name(event.card, told.words) for event in lost])
+        cards = writer.mine([card_name(event.card, writer.words) for event in lost])
         how = f"{kind}.attack" if who < 0 else kind
-        found.append(told.note(kind.recap + 2 * len(lost), lost, how, cards=cards, **told.by(source)))
+        found.append(writer.note(kind.recap + 2 * len(lost), lost, how, cards=cards, **writer.by(source)))
     return found
 
 
-def _damages(told: _Told) -> list[Note]:
+def _damages(writer: _Writer) -> list[Note]:
     """Damage by others that has scrapped nothing."""
     by_player: dict[int, list[Event]] = {}
-    for event in told.new:
-        if event.kind == DAMAGED and told.is_mine(event.stak) and not _scrapped_later(told, event):
-            source = told.foreign(event)
+    for event in writer.new:
+        if event.kind == DAMAGED and writer.is_mine(event.stak) and not _scrapped_later(writer, event):
+            source = writer.foreign(event)
             if source is not None:
                 by_player.setdefault(source.stak % SEATS, []).append(event)
     return [
-        told.note(
+        writer.note(
             DAMAGED.recap + sum(hit.amount for hit in hits),
             hits,
             DAMAGED,
             sum(hit.amount for hit in hits),
-            by=player_name(by, told.words),
-            cards=told.mine(list(dict.fromkeys(card_name(hit.card, told.words) for hit in hits))),
+            by=player_name(by, writer.words),
+            cards=writer.mine(list(dict.fromkeys(card_name(hit.card, writer.words) for hit in hits))),
         )
         for by, hits in by_player.items()
     ]
 
 
-def _scrapped_later(told: _Told, hit: Event) -> bool:
-    return any(one.kind == SCRAPPED and one.card == hit.card for one in told.events[hit.id :])
+def _scrapped_later(writer: _Writer, hit: Event) -> bool:
+    return any(one.kind == SCRAPPED and one.card == hit.card for one in writer.events[hit.id :])
 
 
-def _hand(told: _Told) -> list[Note]:
+def _hand(writer: _Writer) -> list[Note]:
     """Cards that others made the viewer throw away."""
     found = []
-    for event in told.new:
-        if event.kind == DISCARDED and event.player == told.view.seat:
-            source = told.source(event)
-            if source is not None and source.kind == NAMED and not told.is_mine(source.stak):
-                cards = told.mine([card_name(event.card, told.words)])
-                found.append(told.note(event.kind.recap, [event], event.kind, cards=cards, **told.by(source)))
+    for event in writer.new:
+        if event.kind == DISCARDED and event.player == writer.view.seat:
+            source = writer.source(event)
+            if source is not None and source.kind == NAMED and not writer.is_mine(source.stak):
+                cards = writer.mine([card_name(event.card, writer.words)])
+                found.append(writer.note(event.kind.recap, [event], event.kind, cards=cards, **writer.by(source)))
     return found

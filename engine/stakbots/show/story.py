@@ -25,7 +25,7 @@ class Link(NamedTuple):
     ahead: int = 0  # how many effects waited when it was triggered
     status: int = WAITS
     begun: int = NO_CAUSE  # the event in which its turn came
-    told: tuple[int, ...] = ()  # all events that it led to
+    events: tuple[int, ...] = ()  # all events that it led to
 
 
 class Chain(NamedTuple):
@@ -71,10 +71,10 @@ def after(chain: Chain, event: Event) -> Chain:
         begun = next((link for link in chain.links if link.trigger == event.cause), None)
         if begun is not None:
             return _begin(chain, begun, event)
-    source = next((link for link in chain.links if event.cause in link.told), None)
+    source = next((link for link in chain.links if event.cause in link.events), None)
     if source is not None:
-        told = source._replace(told=(*source.told, event.id))
-        chain = chain._replace(links=tuple(told if link is source else link for link in chain.links))
+        extended = source._replace(events=(*source.events, event.id))
+        chain = chain._replace(links=tuple(extended if link is source else link for link in chain.links))
     return _trigger(chain, event, source) if event.kind in TRIGGERS else chain
 
 
@@ -107,7 +107,7 @@ def _begin(chain: Chain, link: Link, event: Event) -> Chain:
     past = [one for one in over(chain).links if one.status != WAITS]
     waiting = [one for one in chain.links if one.status == WAITS and one is not link]
     status = NOW if event.kind == EFFECT else LOST
-    return chain._replace(links=(*past, link._replace(status=status, begun=event.id, told=(event.id,)), *waiting))
+    return chain._replace(links=(*past, link._replace(status=status, begun=event.id, events=(event.id,)), *waiting))
 
 
 def reasons(chain: Chain, link: Link) -> list[tuple[str, str]]:

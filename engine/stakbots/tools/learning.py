@@ -36,8 +36,8 @@ from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,
     Field,
+    FieldGroup,
     Learning,
-    Told,
     asked,
     by_seat,
     field,
@@ -102,7 +102,7 @@ def _actions(view: Any) -> tuple[Actions, ...]:
     own, staks = range(rules.staks), range(rules.staks * view.seats)
     others = staks[rules.staks :]
     onto = staks if rules.borderless else others if rules.traitors else own
-    told: tuple[tuple[str, list[Move]], ...] = (
+    groups: tuple[tuple[str, list[Move]], ...] = (
         ("do nothing", [PASS]),
         ("end the turn", [END]),
         ("draw a card, or none", [DRAW, DRAW_NOTHING]),
@@ -119,20 +119,20 @@ def _actions(view: Any) -> tuple[Actions, ...]:
         ("reset this card", [reset(card, 0) for card in cards]),
         ("make this seat discard a card", [name(seat) for seat in range(view.seats)]),
     )
-    return tuple(Actions(about, tuple(move.label for move in moves)) for about, moves in told if moves)
+    return tuple(Actions(about, tuple(move.label for move in moves)) for about, moves in groups if moves)
 
 
 # Fields -----------------------------------------------------------------------------------------------------------------
 
 
-def _of_staks(staks: int, size: int) -> Told:
+def _of_staks(staks: int, size: int) -> FieldGroup:
     def read(view: Any) -> list[int]:
         order = _seen_staks(view)
         cards = [view.staks[stak] for stak in order]
         unseen = [some.count(UNKNOWN) for some in cards]
         return [*map(len, cards), *unseen, *[view.attacker[stak] for stak in order]]
 
-    return Told(
+    return FieldGroup(
         (
             Field("height", (staks,), 0, size, "cards in each Stak"),
             Field("unseen", (staks,), 0, size, "cards of each Stak that nobody has seen"),
@@ -157,7 +157,7 @@ _MARKED = (
 )
 
 
-def _of_cards(view: Any) -> Told:
+def _of_cards(view: Any) -> FieldGroup:
     """Where each card of the deck is, told at once: this is most of an observation."""
     size, seats = len(view.rules.deck), view.seats
     marked = attrgetter(*(name for name, _ in _MARKED))
@@ -190,10 +190,10 @@ def _of_cards(view: Any) -> Told:
         *(Field(name, (size,), 0, 1, about) for name, about in _MARKED),
         Field("damage", (size,), 0, 255, "damage on each card"),
     )
-    return Told(fields, read)
+    return FieldGroup(fields, read)
 
 
-def _drafted(view: Any) -> Iterator[Told]:
+def _drafted(view: Any) -> Iterator[FieldGroup]:
     size = len(view.rules.deck)
     yield field(
         "bag", (view.seats, size), 0, 1, "what a drafted Stak holds unseen",
@@ -205,7 +205,7 @@ def _drafted(view: Any) -> Iterator[Told]:
     )  # fmt: skip
 
 
-def _deck(size: int) -> Iterator[Told]:
+def _deck(size: int) -> Iterator[FieldGroup]:
     for label, high, about in (
         ("bot", 15, "the Bot of each card of the deck, see `cards`"),
         ("power", 20, "its power"),
@@ -215,7 +215,7 @@ def _deck(size: int) -> Iterator[Told]:
         yield field(label, (size,), 0, high, about, attrgetter(f"rules.deck.{label}"), constant=True)
 
 
-def _fields(view: Any) -> tuple[Told, ...]:
+def _fields(view: Any) -> tuple[FieldGroup, ...]:
     seats, size = view.seats, len(view.rules.deck)
     staks = seats * view.rules.staks
     return (

@@ -23,7 +23,7 @@ def tasks(match: Match) -> Sequence[str]:
         return ()
     seat = pending.seat
     now = match.clone()
-    now.told = 0
+    now.event_count = 0
     for other, hand in enumerate(now.hand):
         if other != seat:
             now.pool = sorted([*now.pool, *hand])

@@ -25,8 +25,8 @@ from typing import Any, NamedTuple, Self
 
 from tabletop.base.errors import BotError, OptionError
 from tabletop.bots import bot_process
-from tabletop.bots.bot_here import Here
 from tabletop.bots.bots import seed_of
+from tabletop.bots.local_bot import LocalBot
 from tabletop.core.game import Budget, Game
 from tabletop.core.session import Session
 
@@ -111,14 +111,14 @@ class Question(NamedTuple):
         given = session.state.view(seat), session.legal(), seed_of(session), budget
         return cls(bot, seat, "answer", given, seconds)
 
-    def read(self, told: dict[str, Any]) -> dict[str, Any]:
+    def read(self, answer: dict[str, Any]) -> dict[str, Any]:
         """An answer. Raises BotError where it is none."""
-        if error := problem(self.bot.name, told, self.seconds):
+        if error := problem(self.bot.name, answer, self.seconds):
             raise error
-        if self.name == "answer" and told.get("index") not in range(len(self.given[1])):
+        if self.name == "answer" and answer.get("index") not in range(len(self.given[1])):
             # only a forged answer; one that is wrong has been `chosen`
             raise BotError("{bot}: its process gave an answer that cannot be read.", bot=self.bot.name)
-        return told
+        return answer
 
 
 class Player:
@@ -127,15 +127,15 @@ class Player:
 
     def __init__(self, file: BotFile) -> None:
         self.file = file
-        self._bot: _Process | Here = _Process(file.source, file.sandbox) if PROCESSES else Here(file.source)
+        self._bot: _Process | LocalBot = _Process(file.source, file.sandbox) if PROCESSES else LocalBot(file.source)
 
     def ask(self, question: Question) -> dict[str, Any]:
         """What it answers. Raises BotError where that is no answer."""
-        told = self._bot.within(question.seconds, question.name, *question.given)
+        answer = self._bot.within(question.seconds, question.name, *question.given)
         try:
-            return question.read(told)
+            return question.read(answer)
         except BotError:
-            if ends(told):
+            if ends(answer):
                 self.close()
             raise
 
@@ -151,15 +151,15 @@ class Player:
         self.close()
 
 
-def ends(told: dict[str, Any]) -> bool:
+def ends(answer: dict[str, Any]) -> bool:
     """Whether no more can be asked of a bot that has answered this."""
-    return any(name in told for name in ("ended", "late", "busy", "strange"))
+    return any(name in answer for name in ("ended", "late", "busy", "strange"))
 
 
-def problem(bot: str, told: dict[str, Any], seconds: float) -> BotError | None:  # noqa: PLR0911 - one for each fault
+def problem(bot: str, answer: dict[str, Any], seconds: float) -> BotError | None:  # noqa: PLR0911 - one for each fault
     """What is wrong with what a bot has answered, None for an answer."""
-    line = told.get("line") or _WHOLE
-    match told:
+    line = answer.get("line") or _WHOLE
+    match answer:
         case {"raised": what}:
             return BotError("{bot}, line {line}: {what}", bot=bot, line=line, what=_printable(what))
         case {"full": True}:
@@ -205,14 +205,14 @@ def problem(bot: str, told: dict[str, Any], seconds: float) -> BotError | None: 
 
 def read_line(line: bytes | str) -> dict[str, Any]:
     """What a bot has written as its answer; `strange` for what is none, and numbers are numbers, as it may be forged."""
-    told: Any = None
+    answer: Any = None
     if len(line) <= MOST_BYTES:
         with suppress(ValueError, RecursionError):
-            told = json.loads(line)
-    if not isinstance(told, dict):
+            answer = json.loads(line)
+    if not isinstance(answer, dict):
         return {"strange": True}
-    numbers = told.get("index", 0), told.get("count", 0), told.get("line") or 0
-    return told if all(isinstance(number, int) for number in numbers) else {"strange": True}
+    numbers = answer.get("index", 0), answer.get("count", 0), answer.get("line") or 0
+    return answer if all(isinstance(number, int) for number in numbers) else {"strange": True}
 
 
 def _printable(what: object) -> str:
@@ -248,15 +248,15 @@ class _Process:
             with suppress(BrokenPipeError):
                 self._send((seconds, *message))
                 line = self._answers.readline(MOST_BYTES)
-            told = read_line(line)
+            answer = read_line(line)
             whole = line.endswith(b"\n") or len(line) == MOST_BYTES
-            if "strange" in told and (not whole or line.startswith(b"Timeout")):
+            if "strange" in answer and (not whole or line.startswith(b"Timeout")):
                 text = (line + self._answers.read(MOST_BYTES)).decode(errors="replace")
                 if not text.startswith("Timeout"):
                     return {"ended": True}
                 at = re.search(rf'File "{re.escape(bot_process.FILE)}", line (\d+)', text)
                 return {"late": True, "line": int(at[1]) if at else None}
-        return told
+        return answer
 
     @property
     def _answers(self) -> Any:

@@ -30,14 +30,14 @@ MEMORY = 2 << 30
 """Bytes that a bot may have for its data."""
 
 
-class Asked:
+class BotRunner:
     """The bot of one file: made anew for each game, so that no game depends on those before it."""
 
     def __init__(self, source: bytes) -> None:
         self.source = source
         self.choose: Callable[..., Any] | None = None
 
-    def told(self, name: str, *arguments: Any) -> dict[str, Any]:
+    def call(self, name: str, *arguments: Any) -> dict[str, Any]:
         """What a method answers; whatever the file raises, SystemExit too, is an answer."""
         try:
             answer: dict[str, Any] = getattr(self, name)(*arguments)
@@ -62,11 +62,11 @@ class Asked:
 
     def begin(self, game: Any, seat: int) -> dict[str, Any]:
         """Begin a game on a seat."""
-        told = self.load()
-        if not told["missing"]:
+        answer = self.load()
+        if not answer["missing"]:
             module = sys.modules["bot"]
             self.choose = module.Bot(game, seat).choose if hasattr(module, "Bot") else module.choose
-        return told
+        return answer
 
     def answer(self, view: Any, moves: Any, seed: int, budget: Any) -> dict[str, Any]:
         """The index of what it chooses."""
@@ -126,16 +126,16 @@ def main() -> None:
     asks, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what the bot prints is for those who watch
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    bot = Asked(pickle.load(asks))
+    bot = BotRunner(pickle.load(asks))
     while True:
         try:
             seconds, name, *arguments = pickle.load(asks)
         except EOFError:
             return
         faulthandler.dump_traceback_later(seconds, exit=True, file=answers)
-        told = bot.told(name, *arguments)
+        answer = bot.call(name, *arguments)
         faulthandler.cancel_dump_traceback_later()
-        print(json.dumps(told), file=answers, flush=True)
+        print(json.dumps(answer), file=answers, flush=True)
 
 
 if __name__ == "__main__":

@@ -355,8 +355,8 @@ def course(table: Table, said: Callable[[BotError], str] = str) -> Course:
         run_bots(session, budgets)
         while (seat := session.to_move) in files:
             assert seat is not None
-            told = yield Question.choose(files[seat], session, budgets[seat], table.seconds)
-            session.play(told["index"])
+            answer = yield Question.choose(files[seat], session, budgets[seat], table.seconds)
+            session.play(answer["index"])
             run_bots(session, budgets)
     except BotError as error:
         assert seat is not None

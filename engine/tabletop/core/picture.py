@@ -16,15 +16,15 @@ def picture(
     game: Game,
     view: Any,
     theme: str = AUTO,
-    worn: tuple[int, ...] = (),
+    seat_colours: tuple[int, ...] = (),
     look: Callable[[str], Shapes] | None = None,
 ) -> str:
-    """What a view shows, as an SVG document; `theme` is AUTO or one of `theme.MODES`, `worn` as in `theme.colours`. `look`
-    draws in place of the game's own. Raises OptionError for another theme."""
+    """What a view shows, as an SVG document; `theme` is AUTO or one of `theme.MODES`, `seat_colours` as in `theme.colours`.
+    `look` draws in place of the game's own. Raises OptionError for another theme."""
     look = look or game.look
     if theme != AUTO:
-        return svg.paint(game.scene(view), look, colours(theme, game.name, worn), title=game.title)
-    light, dark = colours("light", game.name, worn), colours("dark", game.name, worn)
+        return svg.paint(game.scene(view), look, colours(theme, game.name, seat_colours), title=game.title)
+    light, dark = colours("light", game.name, seat_colours), colours("dark", game.name, seat_colours)
     own = f"robodrome-{game.name}"
     painted = svg.paint(game.scene(view), look, {role: f"var(--{own}-{role})" for role in light}, title=game.title)
     plain, night = ("".join(f"--{own}-{role}:{table[role]};" for role in table) for table in (light, dark))

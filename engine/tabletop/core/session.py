@@ -90,7 +90,7 @@ class Session:
     def _written(self, position: str) -> State:
         """The state of a written position. Raises OptionError where it is for other seats."""
         state = self.game.read(position)
-        state.told, state.events = 0, []  # a reel takes the ids of events for their places
+        state.event_count, state.events = 0, []  # a reel takes the ids of events for their places
         if len(state.ranking()) != len(self.seats):
             raise OptionError(
                 "The position is one of {count} seats, not of {given}.",
@@ -167,7 +167,7 @@ class Session:
         """Ask nobody from now on whose answer is known. The record is the same as if they had been asked."""
         self.habit = habit
 
-    def settled(self) -> State:
+    def next_choice(self) -> State:
         """A copy of the position with chance and forced choices played up to the next real one, whatever seats prefer. A link
         made here opens there."""
         state, ply = self.state.clone(), self.ply
@@ -264,11 +264,11 @@ class Session:
 
     def ply_at(self, count: int) -> int:
         """The ply after which at least `count` events had happened, or the last one."""
-        told = len(self.opening)
+        event_count = len(self.opening)
         for ply, done in enumerate(self.plies):
-            if told >= count:
+            if event_count >= count:
                 return ply
-            told += len(done.events)
+            event_count += len(done.events)
         return len(self.plies)
 
     def undo_target(self, *, agreed: bool = False) -> int | None:

@@ -20,7 +20,7 @@ def image(address: str, alt: str, more: str = "") -> str:
 
 def element(script: str, address: str, inside: str, style: str = "display:block") -> str:
     """The element with its script, as high as what it shows; what stands inside is read where no script runs, as in feeds and
-    mail. `style` keeps its place free until then (`figure.room`)."""
+    mail. `style` keeps its place free until then (`figure.size`)."""
     return (
         f'<script type="module" src="{escape(script)}"></script>\n'
         f'<robodrome-figure src="{escape(address)}" style="{style}">'

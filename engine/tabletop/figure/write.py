@@ -14,7 +14,7 @@ from tabletop.film import picture
 from tabletop.film.notes import ASIDE, SIGN
 from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import timeline
-from tabletop.film.write import WIDTHS, Line, told
+from tabletop.film.write import WIDTHS, Line, captions
 from tabletop.show.outline import number
 from tabletop.show.scene import Label
 from tabletop.show.words import LANGUAGES, Words, words
@@ -117,7 +117,7 @@ def _film(
 ) -> tuple[str, str]:
     """A film with its buttons, `marks` over its picture and what happens in it; and a list of what happens after its halt."""
     line, game = timeline(film), film.game
-    lines = told(film, line, words(game.name, say.language))
+    lines = captions(film, line, words(game.name, say.language))
     drawing = picture.paint(
         line,
         game.name,
@@ -125,7 +125,7 @@ def _film(
         width=WIDTHS["medium"],
         title=title,
         story=alt,
-        worn=film.worn,
+        seat_colours=film.seat_colours,
         inline=True,
         crop=film.crop,
         notes=film.notes,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tabletop.film.reel import Beat, Frame, Reel, Told
+from tabletop.film.reel import Beat, Frame, Reel, Source
 from tabletop.film.stretch import Stretch
 from tabletop.show.scene import Motion
 
@@ -13,7 +13,7 @@ _PAUSE = 1.0
 class Cut(Reel):
     """A reel as everybody may know it, of which only `parts` are shown, as first event and end, in order."""
 
-    def __init__(self, session: Told, parts: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, session: Source, parts: Sequence[tuple[int, int]]) -> None:
         super().__init__(session)
         self.parts = parts
 
@@ -38,6 +38,6 @@ class Cut(Reel):
         return super().rest(beat) if beat.first < beat.end else _PAUSE
 
 
-def clip(session: Told, parts: Sequence[tuple[int, int]]) -> Stretch:
+def clip(session: Source, parts: Sequence[tuple[int, int]]) -> Stretch:
     """The film of exactly these parts of a game, as everybody may know it."""
     return Stretch(Cut(session, parts), parts[0][0], parts[-1][1])

@@ -63,16 +63,16 @@ def paint(
     title: str,
     story: str,
     own_colours: bool = True,
-    worn: tuple[int, ...] = (),
+    seat_colours: tuple[int, ...] = (),
     inline: bool = False,
     crop: Crop | None = None,
     notes: Shapes = (),
 ) -> str:
     """The timeline as a document `width` pixels wide; `title` and `story` are for those who cannot see it. Without colours of
-    its own it takes those of the page that it is put into, which has a variable for each role. `worn`, `crop` and `notes` as in
-    `Stretch`. A document is light or dark as the reader prefers; `inline`, as part of a page, as its place there is
-    (`color-scheme`)."""
-    tables = [colours(mode, game, worn) for mode in MODES] if own_colours else []
+    its own it takes those of the page that it is put into, which has a variable for each role. `seat_colours`, `crop` and
+    `notes` as in `Stretch`. A document is light or dark as the reader prefers; `inline`, as part of a page, as its place
+    there is (`color-scheme`)."""
+    tables = [colours(mode, game, seat_colours) for mode in MODES] if own_colours else []
     crop = crop or Crop(0, 0, line.opening.width, line.opening.height)
     return _Writer(line, look, tables, sheer(game), crop, notes, inline=inline).document(width, title, story)
 
@@ -127,11 +127,11 @@ class _Writer:
         notes = self._drawn(self.notes)
         shown, ways = self._cropped("".join([*backdrops, *moving, notes])), self._cropped(self._ways())
         looks = "".join(f'<g id="{name}">{self._shapes(look)}</g>' for look, name in self.looks.items())
-        told = f"<desc>{escape(story, quote=False)}</desc>" if story else ""
+        description = f"<desc>{escape(story, quote=False)}</desc>" if story else ""
         written = (
             f'<svg xmlns="http://www.w3.org/2000/svg" id="{_NAME}" viewBox="0 0 {w} {h}" width="{width:g}" '
             f'height="{width * crop.height / crop.width:.0f}" role="img"><title>{escape(title)}</title>'
-            f"{told}<style>{self._style()}</style><defs>{_ARROW * bool(ways)}{looks}</defs>"
+            f"{description}<style>{self._style()}</style><defs>{_ARROW * bool(ways)}{looks}</defs>"
             f'<g class="q"><g id="{_NAME}s">{ground}{shown}</g></g>'
             f'<use class="p" href="#{_NAME}s"/>{ways}</svg>\n'
         )

@@ -31,7 +31,7 @@ class Beat(NamedTuple):
     ease: Ease = SMOOTH
 
 
-class Told(Protocol):
+class Source(Protocol):
     """What a reel needs of a session: its game, where it began, and what has happened since."""
 
     @property
@@ -57,7 +57,7 @@ class Reel:
 
     def __init__(
         self,
-        session: Told,
+        session: Source,
         panels: Any = None,
         fold: Fold | None = None,
         viewer: int | None = None,

@@ -26,23 +26,23 @@ class Still(NamedTuple):
 def stills(stretch: Stretch, pace: float) -> Iterator[Still]:
     """The pictures of a film. What moves has one about every `pace` seconds."""
     reel, count = stretch.reel, stretch.first
-    told = before = count  # from where on it is told now, and was told before
+    first = before = count  # from where on it is told now, and was told before
     frame, tempo = reel.frame(count), tempo_of(reel, count, stretch.end)
     yield Still(OPENING, frame.scene, count, count)
     while count < stretch.end:
         beat = reel.beat(count, frame)
         if beat.first > count:  # what was cut is not told
-            told = beat.first
+            first = beat.first
         action = action_of(frame.scene, beat.motions, beat.ease)
         seconds = BEAT * tempo.of(beat)
         long, rest = action.beats * seconds, reel.rest(beat) * seconds
         parts = ceil(long / pace)
         for part in range(parts):
             now = action.beats * part / parts
-            yield Still(long / parts, action.scene, told, beat.end, action.poses(now), action.stamps(now))
+            yield Still(long / parts, action.scene, first, beat.end, action.poses(now), action.stamps(now))
         if rest:
-            yield Still(rest, beat.after.scene, told, beat.end)
+            yield Still(rest, beat.after.scene, first, beat.end)
         frame, count = beat.after, beat.end
         if long or rest:  # else it is told with what comes next
-            before, told = told, count
-    yield Still(ENDING, frame.scene, told if told < count else before, count)
+            before, first = first, count
+    yield Still(ENDING, frame.scene, first if first < count else before, count)

@@ -27,16 +27,16 @@ class Crop(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """Events `first` to `end` (not included) of a reel; `worn` as in `theme.colours`. Where people have given names, `drawn`
-    draws and `said` tells with them, in place of the game. `crop` is the part of the scene that is shown, without it all of
-    it; `notes` are drawn over everything (`film.notes`)."""
+    """Events `first` to `end` (not included) of a reel; `seat_colours` as in `theme.colours`. Where people have given names,
+    `own_look` draws and `own_tell` tells with them, in place of the game. `crop` is the part of the scene that is shown,
+    without it all of it; `notes` are drawn over everything (`film.notes`)."""
 
     reel: Reel
     first: int
     end: int
-    worn: tuple[int, ...] = ()
-    drawn: Callable[[str], Shapes] | None = None
-    said: Callable[[Event], str] | None = None
+    seat_colours: tuple[int, ...] = ()
+    own_look: Callable[[str], Shapes] | None = None
+    own_tell: Callable[[Event], str] | None = None
     crop: Crop | None = None
     notes: Shapes = ()
 
@@ -58,7 +58,7 @@ class Stretch(NamedTuple):
     @property
     def look(self) -> Callable[[str], Shapes]:
         """What draws the looks of its things."""
-        return self.drawn or self.game.look
+        return self.own_look or self.game.look
 
 
 class FromPosition(NamedTuple):
@@ -95,8 +95,8 @@ def of_session(session: Session, first: int = 0, last: int | None = None, seat: 
         )
     check_seat(seat, len(session.seats))
     reel = Reel(session.at(last), viewer=seat)
-    told = len(session.opening) + sum(len(ply.events) for ply in session.plies[:first])
-    return Stretch(reel, told if first else 0, len(reel))
+    event_count = len(session.opening) + sum(len(ply.events) for ply in session.plies[:first])
+    return Stretch(reel, event_count if first else 0, len(reel))
 
 
 def of_position(game: Game, state: State, seat: int | None = None, moves: Sequence[str] = ()) -> Stretch:
@@ -113,7 +113,7 @@ def of_events(
     return Stretch(reel, 0, len(reel))
 
 
-class Made(NamedTuple):
+class MadeMove(NamedTuple):
     """A move that is made: by which seat or by chance, what could have been made instead, how many of the labels were used up
     before, and whether it was one of them or went by itself."""
 
@@ -138,7 +138,7 @@ def run(state: State, moves: Sequence[str] = (), seed: int = 0) -> list[Event]:
     return happened
 
 
-def made_of(state: State, moves: Sequence[str] = (), seed: int = 0) -> Iterator[Made]:
+def made_of(state: State, moves: Sequence[str] = (), seed: int = 0) -> Iterator[MadeMove]:
     """The moves that `run` makes; who asks for them applies each to the state before the next. Raises IllegalMove."""
     dealer, used = Dealer(seed), 0
     for ply in range(_LONGEST):
@@ -155,7 +155,7 @@ def made_of(state: State, moves: Sequence[str] = (), seed: int = 0) -> Iterator[
             chosen = legal[0]
         if chosen is None:
             break
-        yield Made(pending.seat, legal, chosen, used, named)
+        yield MadeMove(pending.seat, legal, chosen, used, named)
         used += named
     if used < len(moves):
         offered = [move.label for move in state.legal()]

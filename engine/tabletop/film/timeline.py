@@ -27,7 +27,7 @@ class Key(NamedTuple):
     ease: Ease = SMOOTH
 
 
-class Dress(NamedTuple):
+class Appearance(NamedTuple):
     """What a thing looks like from a moment on."""
 
     at: float
@@ -42,7 +42,7 @@ class Thing:
 
     layer: int
     keys: list[Key] = field(default_factory=list)
-    dresses: list[Dress] = field(default_factory=list)
+    dresses: list[Appearance] = field(default_factory=list)
     ways: list[list[tuple[float, float]]] = field(default_factory=list)
 
 
@@ -189,7 +189,7 @@ def _jump(thing: Thing, now: float, where: Pose) -> None:
 
 def _dress(thing: Thing, item: Item, now: float) -> None:
     if not thing.dresses or thing.dresses[-1][1:] != (item.look, item.badge):
-        thing.dresses.append(Dress(now, item.look, item.badge))
+        thing.dresses.append(Appearance(now, item.look, item.badge))
 
 
 def _go(thing: Thing, start: Pose, end: Pose) -> None:

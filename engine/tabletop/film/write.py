@@ -21,7 +21,7 @@ class Line(NamedTuple):
     rule: str
 
 
-def told(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
+def captions(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
     """What happens in a film, in order, as its viewer may know it."""
     return [
         Line(caption.at, text, rule)
@@ -38,7 +38,7 @@ def story(stretch: Stretch, first: int, end: int, said: Words) -> str:
 def _sentences(stretch: Stretch, first: int, end: int, said: Words) -> Iterator[tuple[str, str]]:
     """The sentences, with the numbers of their rules."""
     game, reel = stretch.game, stretch.reel
-    tell = stretch.said or (lambda event: game.tell(event, said))
+    tell = stretch.own_tell or (lambda event: game.tell(event, said))
     for event in reel.events[first:end]:
         if not event.kind.summed:
             yield tell(event.seen_by(reel.viewer)), event.rule
@@ -50,7 +50,7 @@ def as_svg(stretch: Stretch, language: str = "en", size: str = "small", title: s
     if size not in WIDTHS:
         raise OptionError("There is no size {size!r}; there are: {known}.", size=size, known=", ".join(WIDTHS))
     game, line = stretch.game, timeline(stretch)
-    lines = "\n".join(f"{one.text} ({one.rule})" for one in told(stretch, line, words(game.name, language)))
+    lines = "\n".join(f"{one.text} ({one.rule})" for one in captions(stretch, line, words(game.name, language)))
     return picture.paint(
         line,
         game.name,
@@ -58,7 +58,7 @@ def as_svg(stretch: Stretch, language: str = "en", size: str = "small", title: s
         width=WIDTHS[size],
         title=title or game.title,
         story=alt or lines,
-        worn=stretch.worn,
+        seat_colours=stretch.seat_colours,
         crop=stretch.crop,
         notes=stretch.notes,
     )

@@ -80,35 +80,35 @@ def read(file: str | Path) -> Iterator[PlayedGame]:
 
 def read_line(text: str) -> PlayedGame:
     """The game of a line. Raises LinkError for what is no finished game, or does not end as the line says."""
-    told = _told(text)
-    session = decode(told["link"])
+    claims = _claims(text)
+    session = decode(claims["link"])
     if not session.over:
         raise LinkError("The game of the link is not over.")
     bots = list(session.seats)
-    if len(bots) == len(told["bots"]):
-        bots = [bot if kind == PERSON else kind for kind, bot in zip(bots, told["bots"], strict=True)]
+    if len(bots) == len(claims["bots"]):
+        bots = [bot if kind == PERSON else kind for kind, bot in zip(bots, claims["bots"], strict=True)]
     found = (session.game.name, bots, session.seed, session.state.winners())
     for word, true in zip(_WORDS, found, strict=False):
-        if told[word] != true:
+        if claims[word] != true:
             raise LinkError(
                 "The line says {given} for {word}; the link says {true}.",
-                given=str(told[word])[:60],
+                given=str(claims[word])[:60],
                 word=word,
                 true=str(true)[:60],
             )
     return PlayedGame(session, tuple(bots))
 
 
-def _told(text: str) -> dict[str, Any]:
+def _claims(text: str) -> dict[str, Any]:
     """What a line says: a link that is a text, bots that are one text for each of its seats, and the rest unchecked."""
     try:
-        told = json.loads(text) if len(text) <= LONGEST else None
+        claims = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError):
-        told = None
-    if isinstance(told, dict) and told.keys() == {*_WORDS} and isinstance(told["bots"], list):
-        link, bots = told["link"], told["bots"]
+        claims = None
+    if isinstance(claims, dict) and claims.keys() == {*_WORDS} and isinstance(claims["bots"], list):
+        link, bots = claims["link"], claims["bots"]
         if all(isinstance(one, str) for one in (link, *bots)):
-            return told
+            return claims
     raise LinkError(
         "A line of a game file is a JSON object of {words}, of at most {limit} characters.",
         words=", ".join(_WORDS),

@@ -64,7 +64,7 @@ def share(session: Session, *, moment: bool = False) -> str:
     if not moment:
         session.advance()
     link = encode(session, moment=moment)
-    here = session.state if moment else session.settled()
+    here = session.state if moment else session.next_choice()
     if session.game.write(decode(link).state) != session.game.write(here):
         raise LinkError("The link would not lead back to this position; please report this game: {link}", link=link)
     return link

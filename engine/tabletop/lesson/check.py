@@ -13,9 +13,9 @@ from tabletop.core.game import Game
 from tabletop.core.session import Session
 from tabletop.film.stretch import Stretch
 from tabletop.formats import link
-from tabletop.lesson import seen, statement, steps, text
-from tabletop.lesson.played import Played, play, position
-from tabletop.lesson.seen import Seen
+from tabletop.lesson import framing, statement, steps, text
+from tabletop.lesson.framing import Framing
+from tabletop.lesson.playthrough import Playthrough, play, position
 from tabletop.lesson.steps import Field, Step, Steps
 from tabletop.lesson.text import StepText, Text
 from tabletop.puzzle import attempt
@@ -33,13 +33,13 @@ class Scene(NamedTuple):
 
     step: Step
     seat: int | None = None
-    played: Played | None = None
-    tries: Mapping[str, Played] = MappingProxyType({})
+    played: Playthrough | None = None
+    tries: Mapping[str, Playthrough] = MappingProxyType({})
     link: str = ""
     task: Task | None = None
-    seen: Seen = Seen()
+    seen: Framing = Framing()
 
-    def film(self, played: Played) -> Stretch:
+    def film(self, played: Playthrough) -> Stretch:
         """What was played, as it is seen."""
         return self.seen.of(played.film(self.seat))
 
@@ -101,9 +101,9 @@ def compared(game: Game, name: str, read: Steps, texts: dict[str, Text]) -> Less
         _check_explained(read, game, explained)
     for words in texts.values():
         _compare(read, words)
-        told = happened | words.rules() | {field.text for field in shown}
+        known = happened | words.rules() | {field.text for field in shown}
         for field in read.explains:
-            if not any(rule == field.text or rule.startswith(f"{field.text}.") for rule in told):
+            if not any(rule == field.text or rule.startswith(f"{field.text}.") for rule in known):
                 raise read.refuse(
                     field.line,
                     f"It explains rule {field.text}, but nothing happens by it, no step states it, and {words.file} does "
@@ -176,28 +176,28 @@ class _Checker:
                 f"The picture of {self.game.title} has no {self.detail[:30]!r}; it may have: {', '.join(known) or 'none'}.",
             )
 
-    def _hold(self, field: Field, stated: str, played: Played) -> None:
+    def _hold(self, field: Field, stated: str, played: Playthrough) -> None:
         """What is stated of what was played is so."""
         for one in self._statements(field, stated):
             if not one.holds(played):
                 raise self._differs(field, one.text, one.now(played))
 
-    def _explained(self, played: Played) -> None:
+    def _explained(self, played: Playthrough) -> None:
         for field in self.step.all("explains"):
             self._hold(field, field.text.partition(":")[2], played)
 
-    def _seen(self, played: Played) -> Seen:
+    def _seen(self, played: Playthrough) -> Framing:
         try:
-            return seen.read(self.step, played)
-        except seen.Unseen as error:
+            return framing.read(self.step, played)
+        except framing.FramingError as error:
             raise self.read.refuse(error.field.line, str(error)) from None
 
-    def _place(self, field: Field, place: str, played: Played) -> None:
+    def _place(self, field: Field, place: str, played: Playthrough) -> None:
         """The place of an answer is one of the picture."""
         if place and played.place(place) is None:
             raise self.read.refuse(field.line, f"{place!r} is no cell x,y and no thing of the scene.")
 
-    def _in_order(self, played: Played) -> None:
+    def _in_order(self, played: Playthrough) -> None:
         """What is to be put in order happens in that order."""
         before, last = -1, ""
         for field, name, _, rest in self.step.answers():
@@ -237,7 +237,7 @@ class _Checker:
                 )
         return task
 
-    def _tries(self, before: State) -> dict[str, Played]:
+    def _tries(self, before: State) -> dict[str, Playthrough]:
         goal = self.step.one("goal")
         assert goal is not None
         stated = self._statements(goal, goal.text)
@@ -251,12 +251,12 @@ class _Checker:
                 raise self.read.refuse(field.line, f"The answer {name!r} is called wrong, but it reaches the goal now.")
         return tries
 
-    def _play(self, before: State, field: Field | None) -> Played:
+    def _play(self, before: State, field: Field | None) -> Playthrough:
         moves = field.text.split() if field else []
         seed = self._number("seed") or 0
         return self._try(field or self.step.fields[0], lambda: self._played(before, moves, seed))
 
-    def _played(self, before: State, moves: Sequence[str] = (), seed: int = 0) -> Played:
+    def _played(self, before: State, moves: Sequence[str] = (), seed: int = 0) -> Playthrough:
         return play(self.game, before, moves, seed)._replace(detail=self.detail)
 
     def _try(self, field: Field, made: Callable[[], _T]) -> _T:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from re import split
 from typing import NamedTuple
 
-from tabletop.lesson.played import Played
+from tabletop.lesson.playthrough import Playthrough
 
 
 class Statement(NamedTuple):
@@ -25,18 +25,18 @@ class Statement(NamedTuple):
     value: str = ""
     no: bool = False
 
-    def holds(self, played: Played) -> bool:
+    def holds(self, played: Playthrough) -> bool:
         """Whether it is so."""
         return _KINDS[self.kind].holds(self, played) != self.no
 
-    def now(self, played: Played) -> str:
+    def now(self, played: Playthrough) -> str:
         """What is so instead, as a part of a sentence."""
         return _KINDS[self.kind].now(self, played)
 
 
 class _Kind(NamedTuple):
-    holds: Callable[[Statement, Played], bool]
-    now: Callable[[Statement, Played], str]
+    holds: Callable[[Statement, Playthrough], bool]
+    now: Callable[[Statement, Playthrough], str]
 
 
 def read(text: str) -> list[Statement]:
@@ -59,15 +59,15 @@ def _one(text: str) -> Statement:
     )
 
 
-def _word(statement: Statement, played: Played) -> str:
+def _word(statement: Statement, played: Playthrough) -> str:
     return played.words().get(statement.about, "")
 
 
-def _said(statement: Statement, played: Played) -> str:
+def _said(statement: Statement, played: Playthrough) -> str:
     return f"{statement.about} is {_word(statement, played) or 'as usual'}"
 
 
-def _has(statement: Statement, played: Played) -> bool:
+def _has(statement: Statement, played: Playthrough) -> bool:
     return any(statement.value in _word(statement, played).split(mark) for mark in "/,+")
 
 
@@ -75,7 +75,7 @@ def _list(found: Sequence[object], what: str) -> str:
     return f"{what} {', '.join(map(str, dict.fromkeys(found)))}" if found else f"{what} none"
 
 
-def _legal(played: Played) -> list[str]:
+def _legal(played: Playthrough) -> list[str]:
     return [move.label for move in played.after.legal()]
 
 

@@ -75,7 +75,7 @@ class Field(NamedTuple):
     text: str
 
 
-class Named(NamedTuple):
+class NamedAnswer(NamedTuple):
     """An answer: its field, its name, where it is touched on the picture ("" for nowhere), and what stands after the colon."""
 
     field: Field
@@ -100,12 +100,12 @@ class Step(NamedTuple):
         """The field that begins with this word."""
         return next(iter(self.all(word)), None)
 
-    def answers(self) -> Iterator[Named]:
+    def answers(self) -> Iterator[NamedAnswer]:
         """The answers, in the order of the file."""
         for field in self.all("right", "wrong", "order"):
             head, _, rest = field.text.partition(":")
             name, _, place = head.partition(" at ")
-            yield Named(field, name.strip(), place.strip(), rest.strip())
+            yield NamedAnswer(field, name.strip(), place.strip(), rest.strip())
 
     def explained(self) -> list[Field]:
         """The rules that it explains by what it states."""

@@ -77,7 +77,7 @@ class Attempt(Session):
     def _way(self, most: int = MOST_CHOICES) -> tuple[int, ...] | None:
         return way(self.task, self.state, self._progress(), most)
 
-    def chosen(self) -> tuple[str, ...]:
+    def own_labels(self) -> tuple[str, ...]:
         """The labels of what the seat has chosen."""
         at = map(self.at, self._own(self.plies))
         return tuple(one.state.legal()[one.plies[one.ply].index].label for one in at)
@@ -151,4 +151,4 @@ def solution(task: Task) -> tuple[str, ...]:
     while attempt.verdict.status == OPEN:
         attempt.play((attempt._way() or (0,))[0])
         attempt.advance()
-    return attempt.chosen()
+    return attempt.own_labels()

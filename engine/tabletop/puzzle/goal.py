@@ -180,7 +180,7 @@ class Progress:
         self.status, self.event = status, event
 
 
-class Several:
+class JointProgress:
     """The progress of several goals of one seat at once; open as long as any of them is."""
 
     __slots__ = ("parts", "seat")
@@ -193,9 +193,9 @@ class Several:
         """Open, or failed when all are decided."""
         return OPEN if any(part.status == OPEN for part in self.parts) else FAILED
 
-    def clone(self) -> "Several":
+    def clone(self) -> "JointProgress":
         """An independent copy."""
-        return Several([part.clone() for part in self.parts])
+        return JointProgress([part.clone() for part in self.parts])
 
     def see(self, events: Sequence[Event]) -> None:
         """Take in what happened."""

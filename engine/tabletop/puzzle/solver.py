@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from tabletop.base.errors import TaskError
-from tabletop.puzzle.goal import OPEN, SOLVED, Progress, Several
+from tabletop.puzzle.goal import OPEN, SOLVED, JointProgress, Progress
 from tabletop.puzzle.task import ALL, Task
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, State
 
-_P = TypeVar("_P", Progress, Several)
+_P = TypeVar("_P", Progress, JointProgress)
 
 MOST_CHOICES = 200_000
 """Choices made while looking, after which a task is too large."""
@@ -70,7 +70,7 @@ def rates(tasks: Sequence[Task], most: int = MOST_CHOICES) -> list[tuple[float, 
     tasks of one position and seat. A line that ends where somebody else chooses is in the largest share. Raises TaskError."""
     solved, left, tries = [0] * len(tasks), [0] * len(tasks), 0
     search = _Search(tasks[0], most)
-    waiting = [(tasks[0].state(), Several([Progress(task.goal, task.seat) for task in tasks]))]
+    waiting = [(tasks[0].state(), JointProgress([Progress(task.goal, task.seat) for task in tasks]))]
     while waiting:
         state, several = waiting.pop()
         moves = settle(state, several)
@@ -84,7 +84,7 @@ def rates(tasks: Sequence[Task], most: int = MOST_CHOICES) -> list[tuple[float, 
     return [(one / tries, (one + more) / tries) for one, more in zip(solved, left, strict=True)]
 
 
-def settle(state: State, progress: Progress | Several) -> Sequence[Move]:
+def settle(state: State, progress: Progress | JointProgress) -> Sequence[Move]:
     """Play what nobody can choose, up to a real choice or to the end of the task. Gives the moves to choose from."""
     while progress.status == OPEN:
         pending = state.pending

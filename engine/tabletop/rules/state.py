@@ -67,13 +67,13 @@ class State:
     """Mutable position; changes only in `apply`. Subclasses add parallel lists and `clone`, `view`, `ranking`. `version` is
     that of the rules it is played by; a rule that has changed asks it, so that old links play on as they did."""
 
-    __slots__ = ("agenda", "events", "told", "version")
+    __slots__ = ("agenda", "event_count", "events", "version")
 
     def __init__(self, version: int) -> None:
         self.version = version
         self.agenda: list[Frame] = []
         self.events: list[Event] = []
-        self.told = 0
+        self.event_count = 0
 
     # What games provide --------------------------------------------------------------------------------------------
 
@@ -186,16 +186,16 @@ class State:
     def emit(self, kind: Kind, rule: str, cause: int, *data: int) -> int:
         """Tell everybody what happened, with the numbers that the kind names; gives the id of the event, the cause of what
         follows from it."""
-        number = self.told
-        self.told = number + 1
+        number = self.event_count
+        self.event_count = number + 1
         # Straight to the tuple: a register has some 16 events, and this is nearly twice as fast as Event(…).
         self.events.append(_make_tuple(Event, (number, kind, rule, cause, data, (), EVERYBODY)))
         return number
 
     def emit_secret(self, owner: int, secret: tuple[int, ...], kind: Kind, rule: str, cause: int, *data: int) -> int:
         """Like `emit`, with a part that only seat `owner` gets to know."""
-        number = self.told
-        self.told = number + 1
+        number = self.event_count
+        self.event_count = number + 1
         to = owner if secret else EVERYBODY
         self.events.append(_make_tuple(Event, (number, kind, rule, cause, data, secret, to)))
         return number
@@ -203,7 +203,7 @@ class State:
     def _copy_agenda(self, other: "State") -> None:
         self.agenda = other.agenda[:]
         self.events = []
-        self.told = other.told
+        self.event_count = other.event_count
         self.version = other.version
 
 

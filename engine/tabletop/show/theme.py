@@ -53,15 +53,17 @@ SEATS = 8
 
 
 @cache
-def colours(mode: str, game: str = "", worn: tuple[int, ...] = ()) -> Mapping[str, str]:
+def colours(mode: str, game: str = "", seat_colours: tuple[int, ...] = ()) -> Mapping[str, str]:
     """Role -> colour ("#rrggbb" or "#rrggbbaa") in one of MODES: the shared roles and those that the game of that name
     keeps in the table COLOURS of its module `show.colours`. Where the players of a table chose them, the first seat wears
-    the colour of the seat that comes first in `worn`, and so on. Raises OptionError."""
+    the colour of the seat that comes first in `seat_colours`, and so on. Raises OptionError."""
     if mode not in MODES:
         raise OptionError("There is no theme {mode!r}; there are: {known}.", mode=mode[:40], known=", ".join(MODES))
     own: Table = importlib.import_module(f"{game}.show.colours").COLOURS if game else {}
     chosen = {
-        f"{role}-{seat}": SHARED[f"{role}-{colour}"] for seat, colour in enumerate(worn) for role in ("seat", "on-seat")
+        f"{role}-{seat}": SHARED[f"{role}-{colour}"]
+        for seat, colour in enumerate(seat_colours)
+        for role in ("seat", "on-seat")
     }
     column = MODES.index(mode)
     return MappingProxyType({role: values[column] for role, values in {**SHARED, **own, **chosen}.items()})

@@ -7,13 +7,13 @@ from tabletop.base.errors import LessonError
 from tabletop.core import game as games
 from tabletop.core.game import Game
 from tabletop.figure.figure import Figure
-from tabletop.lesson import check, shown, steps, text
+from tabletop.lesson import check, render, steps, text
 from tabletop.lesson.check import Scene
 from tabletop.show.words import LANGUAGES
 from tabletop.sketch.sketch import FILE, KINDS, LONGEST_TITLE, Sketch
 
 
-class Checked(NamedTuple):
+class CheckedSketch(NamedTuple):
     """A sketch that holds: its scene was played, and the figure made of it."""
 
     game: Game
@@ -21,7 +21,7 @@ class Checked(NamedTuple):
     figure: Figure
 
 
-def check_sketch(sketch: Sketch) -> Checked:
+def check_sketch(sketch: Sketch) -> CheckedSketch:
     """The sketch, played and compared with what it states. Raises LessonError with the line, what was stated and what happens
     now, or OptionError for a game that there is not."""
     game = games.find(sketch.game)
@@ -39,8 +39,8 @@ def check_sketch(sketch: Sketch) -> Checked:
     scene, said = lesson.scenes[0], next(iter(words.steps.values()))
     if len(said.title) > LONGEST_TITLE:
         raise LessonError(FILE, said.line, f"A title has at most {LONGEST_TITLE} characters.")
-    figure = shown.figure(lesson, scene, sketch.language)._replace(caption=_plain(said.text))
-    return Checked(game, scene, figure)
+    figure = render.figure(lesson, scene, sketch.language)._replace(caption=_plain(said.text))
+    return CheckedSketch(game, scene, figure)
 
 
 def _plain(markdown: str) -> str:

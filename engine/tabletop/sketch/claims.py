@@ -5,10 +5,10 @@ from itertools import takewhile
 from textwrap import shorten
 from typing import NamedTuple
 
-from tabletop.lesson.played import Played
+from tabletop.lesson.playthrough import Playthrough
 from tabletop.puzzle.goal import Pattern
 from tabletop.show.words import Words, words
-from tabletop.sketch.moved import moved
+from tabletop.sketch.destinations import destinations
 
 _UNSEEN = ("agenda", "told")
 """Words of positions that nobody sees."""
@@ -34,7 +34,7 @@ class Claim(NamedTuple):
     matters: bool = False
 
 
-def claims(played: Played, seat: int | None, say: Words) -> list[Claim]:
+def claims(played: Playthrough, seat: int | None, say: Words) -> list[Claim]:
     """What can be stated: first where things end and what happened last, then all else; of each first what is so, then what is
     not. `say` has the words of the game."""
     own = words("tabletop", say.language)
@@ -45,9 +45,9 @@ def claims(played: Played, seat: int | None, say: Words) -> list[Claim]:
     return sorted(once.values(), key=lambda claim: (not claim.matters, not claim.holds))
 
 
-def _moves(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
+def _moves(played: Playthrough, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
     """Where each thing that moved ends, and that it is where it was."""
-    for one in moved(played, seat, say):
+    for one in destinations(played, seat, say):
         yield Claim(
             one.stated, own.say("sketch.on", thing=one.name, place=one.place), True, about=one.thing, matters=True
         )
@@ -56,31 +56,31 @@ def _moves(played: Played, seat: int | None, say: Words, own: Words) -> Iterator
             yield Claim(one.stated_before, stays, False, about=one.thing, matters=True)
 
 
-def _events(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
+def _events(played: Playthrough, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
     """Every kind of event that happened, as it is told first, and that it does not happen; what happened last comes first."""
-    told: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     for event in played.events:
-        if not event.kind.summed and event.kind not in told:
-            told[event.kind] = played.game.tell(event.seen_by(seat), say)
-    for place, (kind, text) in enumerate(reversed(told.items())):
+        if not event.kind.summed and event.kind not in sentences:
+            sentences[event.kind] = played.game.tell(event.seen_by(seat), say)
+    for place, (kind, text) in enumerate(reversed(sentences.items())):
         matters = place < _LAST
         yield Claim(f"event {kind}", text, holds=True, about=kind, matters=matters)
         yield Claim(f"no event {kind}", own.say("sketch.not", text=text), holds=False, about=kind, matters=matters)
 
 
-def _ends(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
+def _ends(played: Playthrough, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
     """That the table stands in the end as it does, and that it stands as before, where that is not the same."""
     tables = [list(played.game.describe(state.view(seat), say)) for state in (played.before, played.after)]
     for holds, said in ((True, _after(played)), (False, _before(played))):
         other = tables[1 - holds]
-        told = " ".join(line for line in tables[holds] if line not in other) or "; ".join(said)
-        text = shorten(told, _LONGEST, placeholder=" …")
+        lines = " ".join(line for line in tables[holds] if line not in other) or "; ".join(said)
+        text = shorten(lines, _LONGEST, placeholder=" …")
         stated = " and ".join(f"{name}={value}" for name, value in said.items())
         if stated:
             yield Claim(stated, own.say("sketch.ends" if holds else "sketch.stays", text=text), holds)
 
 
-def _before(played: Played) -> dict[str, str]:
+def _before(played: Playthrough) -> dict[str, str]:
     """The words of the position before that are others afterwards."""
     after = played.words()
     found = dict(word.split("=", 1) for word in played.game.write(played.before).split()[1:])
@@ -89,7 +89,7 @@ def _before(played: Played) -> dict[str, str]:
     }
 
 
-def _after(played: Played) -> dict[str, str]:
+def _after(played: Playthrough) -> dict[str, str]:
     """The words of the position afterwards that were others before."""
     before = dict(word.split("=", 1) for word in played.game.write(played.before).split()[1:])
     found = played.words()
@@ -98,7 +98,7 @@ def _after(played: Played) -> dict[str, str]:
     }
 
 
-def ordered(played: Played, seat: int | None, say: Words) -> list[Claim]:
+def ordered(played: Playthrough, seat: int | None, say: Words) -> list[Claim]:
     """What happened one after the other, each told once, as sentences to be put in order state it: a kind of event with as many
     of its numbers as it takes to tell it from those before."""
     found: dict[str, Claim] = {}
@@ -115,7 +115,7 @@ def ordered(played: Played, seat: int | None, say: Words) -> list[Claim]:
     return list(found.values())
 
 
-def stated_of(played: Played, imagined: str) -> str:
+def stated_of(played: Playthrough, imagined: str) -> str:
     """What a position states that an author has set up as the outcome: the words in which it differs from what comes of it, or
     all that has changed where it does not differ."""
     after = played.words()

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from tabletop.base.markup import escape
 from tabletop.figure.embedding import FRAME, element, iframe
-from tabletop.figure.room import room
+from tabletop.figure.size import size
 from tabletop.figure.write import as_block, as_page
 from tabletop.film.write import as_svg
 from tabletop.lesson import steps
-from tabletop.sketch.check import Checked
-from tabletop.sketch.packed import pack
+from tabletop.sketch.check import CheckedSketch
+from tabletop.sketch.packing import pack
 from tabletop.sketch.sketch import FILE, Sketch
 
 PAGE, STUDIO, SCRIPT = "figure.html", "#studio=", "figure.js"
@@ -21,12 +21,12 @@ def address(site: str, packed: str) -> str:
     return f"{site}{PAGE}#{packed}"
 
 
-def files(checked: Checked, sketch: Sketch, signs: Mapping[str, str], site: str) -> dict[str, str]:
+def files(checked: CheckedSketch, sketch: Sketch, signs: Mapping[str, str], site: str) -> dict[str, str]:
     """The texts of all files, by name. `signs` are the phrases of the game, `site` is the address of the site."""
     figure, language = checked.figure, sketch.language
     name = checked.scene.step.id
     at = address(site, pack(checked, sketch, signs))
-    needs = room(figure)
+    needs = size(figure)
     inside = f'<a href="{at}" style="float:left">{escape(figure.title)}</a>'  # in the room of the figure, not above it
     return {
         FILE: str(sketch),

@@ -5,18 +5,18 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from tabletop.base.errors import TabletopError
-from tabletop.film.stretch import Made, made_of, run
-from tabletop.lesson.played import Played
+from tabletop.film.stretch import MadeMove, made_of, run
+from tabletop.lesson.playthrough import Playthrough
 
 
 class Lot(NamedTuple):
     """Something that chance decided: what was asked, as everybody sees it, and what was made of it."""
 
     ask: Any
-    made: Made
+    made: MadeMove
 
 
-def lots(played: Played, moves: Sequence[str]) -> list[Lot]:
+def lots(played: Playthrough, moves: Sequence[str]) -> list[Lot]:
     """All that chance decided in what is played, in order. Raises IllegalMove."""
     state, found = played.before.clone(), []
     for made in made_of(state, moves):
@@ -26,14 +26,14 @@ def lots(played: Played, moves: Sequence[str]) -> list[Lot]:
     return found
 
 
-def decided(played: Played, moves: Sequence[str], number: int, label: str) -> tuple[str, ...]:
+def decided(played: Playthrough, moves: Sequence[str], number: int, label: str) -> tuple[str, ...]:
     """The moves with which chance decides the lot of that number so; what cannot be played any more after it is left out.
     Raises IllegalMove."""
     made = lots(played, moves)[number].made
     return _playable(played, (*moves[: made.used], label), moves[made.used + made.named :])
 
 
-def _playable(played: Played, first: tuple[str, ...], rest: Sequence[str]) -> tuple[str, ...]:
+def _playable(played: Playthrough, first: tuple[str, ...], rest: Sequence[str]) -> tuple[str, ...]:
     """The first moves and as many of the rest as can be played after them."""
     for count in range(len(rest), 0, -1):
         with suppress(TabletopError):

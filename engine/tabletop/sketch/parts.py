@@ -18,7 +18,7 @@ _HEADS = re.compile(r"^(#+ |\? |! )", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AnswerPart:
     """An answer: RIGHT, WRONG or, of sentences in their order, ORDER; what it says; what is said to it; what it states, or in a
     figure where something is done its moves; where it is touched on the picture, "" for nowhere."""
 
@@ -47,7 +47,7 @@ class Parts:
     caption: str = ""
     alt: str = ""
     question: str = ""
-    answers: tuple[Said, ...] = ()
+    answers: tuple[AnswerPart, ...] = ()
     goal: str = ""
     more: tuple[tuple[str, str], ...] = ()
     based: str = ""
@@ -96,7 +96,7 @@ class Parts:
         fields = {field.word: field.text for field in step.fields}
         known = ("position", "seat", "moves", "cut", "crop", "mark", "arrow", "goal", RIGHT, WRONG, ORDER)
         answers = tuple(
-            Said(field.word, said.answers[name].text, said.answers[name].reply, rest, place)
+            AnswerPart(field.word, said.answers[name].text, said.answers[name].reply, rest, place)
             for field, name, place, rest in step.answers()
             if name in said.answers
         )
@@ -133,7 +133,7 @@ def _unsaid(always: str, position: str) -> list[str]:
     return [word for word in always.split() if word.partition("=")[0] not in said]
 
 
-def _names(answers: Iterable[Said]) -> Iterator[str]:
+def _names(answers: Iterable[AnswerPart]) -> Iterator[str]:
     """A name for each answer, none twice."""
     seen: set[str] = set()
     for number, one in enumerate(answers, 1):

@@ -64,26 +64,26 @@ class _Chances:
         """A share from each time the seat begins to choose to the next; the first begins with the game."""
         session, record = self.session, self.session.plies[: self.session.ply]
         state = session.at(0).state.clone()
-        told = first = len(session.opening)
+        event_count = first = len(session.opening)
         before = stood = self._chance(state)
         turn, deal, plans, ply, chose = state.round, 0.0, list[tuple[float, int]](), 0, False
         while ply < len(record):
             free, own = record[ply].free, record[ply].free and record[ply].seat == self.seat
             if own and plans and not chose:
-                yield self._share(turn, first, told, before, stood, deal, plans)
-                turn, first, before, deal, plans = state.round, told, stood, 0.0, []
+                yield self._share(turn, first, event_count, before, stood, deal, plans)
+                turn, first, before, deal, plans = state.round, event_count, stood, 0.0, []
             count = self._alike(ply)
             if own:
                 plans.append((self._planning(ply, count), ply))
             begun = state.clone()
             for done in record[ply : ply + count]:
                 state.apply(state.legal()[done.index])
-                told += len(done.events)
+                event_count += len(done.events)
             stood = self._chance(state)
             if any(done.seat == CHANCE and done.radix > 1 for done in record[ply : ply + count]):
                 deal += stood - self._usual(begun)
             ply, chose = ply + count, own or (chose and not free)
-        yield self._share(turn, first, told, before, stood, deal, plans)
+        yield self._share(turn, first, event_count, before, stood, deal, plans)
 
     def _share(
         self,

@@ -120,7 +120,7 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words, 
     reason = compared.reason() if other != first and name else None
     if reason is None or (reason.alike and not compares):
         reason = compared.plain()
-    return found._replace(reason=reasons.told(reason, name, said), bare=reason.bare)
+    return found._replace(reason=reasons.sentence(reason, name, said), bare=reason.bare)
 
 
 def hint_by(session: _S, choose: Callable[[_S], int | None], said: Words, most: int = 0) -> Hint:

@@ -79,8 +79,8 @@ class Coaching(NamedTuple):
         """The same as JSON, with the parts of each share."""
         parts = {"deal": self.deal, "planning": self.planning, "others": self.others}
         stretches = [{**share._asdict(), "others": share.others} for share in self.shares]
-        told = {"seat": self.seat, "unit": self.unit, "sentence": self.sentence, "blow": self.blow}
-        data = {**told, **parts, "shares": stretches, "costs": [cost._asdict() for cost in self.costs]}
+        own = {"seat": self.seat, "unit": self.unit, "sentence": self.sentence, "blow": self.blow}
+        data = {**own, **parts, "shares": stretches, "costs": [cost._asdict() for cost in self.costs]}
         return {name: _rounded(value) for name, value in data.items()}
 
 
@@ -175,8 +175,8 @@ def _sentence(found: Sequence[Share], unit: str, said: Words, *, alone: bool = F
 def _amount(number: float, unit: str, shared: Words, *, named: bool) -> str:
     """A number, with its unit where that is not `named` yet."""
     whole = round(100 * number) if unit == CHANCE else int(number)
-    told = str(whole) if unit == CHANCE else shared.decimal(number)
-    return told if named else shared.say(f"account.{unit}", whole, number=told)
+    text = str(whole) if unit == CHANCE else shared.decimal(number)
+    return text if named else shared.say(f"account.{unit}", whole, number=text)
 
 
 def _deeds(took: Sequence[Share], shared: Words, said: Words) -> str:

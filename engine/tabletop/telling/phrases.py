@@ -76,14 +76,14 @@ def caption(game: Game, ask: str, move: Move, words: Words) -> str:
 
 def captions(game: Game, ask: str, moves: Iterable[Move], words: Words) -> list[str]:
     """The captions of moves among which one is chosen."""
-    return told_apart([caption(game, ask, move, words) for move in moves])
+    return distinct_names([caption(game, ask, move, words) for move in moves])
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def distinct_names(names: Sequence[str]) -> list[str]:
     """The same names, those of which there are several with a number behind them."""
     count, found = Counter(names), Counter[str]()
-    told = []
+    distinct = []
     for name in names:
         found[name] += 1
-        told.append(f"{name} ({found[name]})" if count[name] > 1 else name)
-    return told
+        distinct.append(f"{name} ({found[name]})" if count[name] > 1 else name)
+    return distinct

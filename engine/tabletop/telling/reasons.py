@@ -92,14 +92,14 @@ class Comparison:
         """What makes most of the difference to the chance and is clear: rather something that happens than a mean. The chance,
         where nothing is or where both are about as good; None where the second choice may be better."""
         if self.gain(self.chance) < ALIKE:
-            return self._told(self.chance) if self.gain(self.chance) > -ALIKE else None
+            return self._reason_of(self.chance) if self.gain(self.chance) > -ALIKE else None
         clear = [
             feature
             for feature in self.features
             if self.gain(feature) >= feature.least and self.clarity(feature) > CLEAR and self._matters(feature)
         ]
         happening = [feature for feature in clear if feature.unit == "guesses"]
-        return self._told(max(happening or clear, key=self.clarity, default=self.chance))
+        return self._reason_of(max(happening or clear, key=self.clarity, default=self.chance))
 
     def _matters(self, feature: Feature) -> bool:
         """Whether at least half of what the chance gains is gained in guesses in which the feature gains too."""
@@ -113,9 +113,9 @@ class Comparison:
             for feature in self.features
             if feature.unit == "guesses" and feature.alone and 2 * self._number(feature, 0) > self.guesses
         )
-        return self._told(next(usual, self.chance))._replace(other=None)
+        return self._reason_of(next(usual, self.chance))._replace(other=None)
 
-    def _told(self, feature: Feature) -> Reason:
+    def _reason_of(self, feature: Feature) -> Reason:
         other = self._number(feature, 1) if len(self.outcomes) > 1 else None
         return Reason(feature, self._number(feature, 0), self.guesses, other)
 
@@ -168,20 +168,20 @@ def advised(session: Session, found: Sequence[Advice], meant: Sequence[Move], sa
     seat, (best, *rest) = session.to_move or 0, found
     chance = best.chances[seat]
     if chance in (0.0, 1.0):
-        return told(Reason(_CERTAIN if chance else _LOST, chance, 1), "", said)
+        return sentence(Reason(_CERTAIN if chance else _LOST, chance, 1), "", said)
     alone = Reason(_CHANCE, chance, 1)
     if meant and best.moves[: len(meant)] == tuple(meant):
-        return told(alone, "", said)
+        return sentence(alone, "", said)
     other = next((one for one in rest if not meant or one.moves[: len(meant)] == tuple(meant)), None)
     if other is None:
-        return told(alone, "", said)
+        return sentence(alone, "", said)
     reason = alone._replace(other=other.chances[seat])
     differs = next((two for one, two in zip(best.moves, other.moves, strict=False) if one != two), other.moves[-1])
     name = _named(session.game, session.state.view(seat).ask, differs, said)
-    return told(alone if reason.alike and not meant else reason, name, said)
+    return sentence(alone if reason.alike and not meant else reason, name, said)
 
 
-def told(reason: Reason, name: str, said: Words) -> str:
+def sentence(reason: Reason, name: str, said: Words) -> str:
     """A reason in a sentence; `name` is what the other choice is called."""
     shared = words("tabletop", said.language)
     claim = said.say(f"coach.{reason.feature.name}", this=_number(reason.this, reason, shared), of=reason.guesses)

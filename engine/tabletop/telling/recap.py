@@ -55,12 +55,12 @@ def listed(parts: Sequence[str], words: Words) -> str:
 
 def since(session: Session, seat: int) -> int:
     """How many events had happened when a seat last had something to choose."""
-    told = len(session.opening)
+    event_count = len(session.opening)
     found = 0
     for ply in session.plies[: session.ply]:
         if ply.free and ply.seat == seat:
-            found = told
-        told += len(ply.events)
+            found = event_count
+        event_count += len(ply.events)
     return found
 
 

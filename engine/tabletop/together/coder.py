@@ -31,14 +31,14 @@ _FAST = 14
 """How fast places are trusted that foretell well."""
 
 
-class Known(NamedTuple):
+class Model(NamedTuple):
     """What a coder has learned: chances by place, for numbers also by the bits before, and how far it trusts places."""
 
     chances: Mapping[Hashable, Slot]
     weights: Mapping[Hashable, Sequence[Sequence[int]]]
 
 
-NOTHING = Known({}, {})
+NOTHING = Model({}, {})
 
 
 def _squashed(odds: int) -> int:
@@ -60,15 +60,15 @@ _STRETCHED = tuple(bisect_left(_SQUASHED, chance) - _MOST for chance in range(1 
 class _Chances:
     """Foretells bits from what came in several places before: each has its chance, and those that foretold well count more."""
 
-    def __init__(self, before: Known = NOTHING) -> None:
+    def __init__(self, before: Model = NOTHING) -> None:
         self._before = before
         self._chances: dict[Hashable, Slot] = {}
         self._weights: dict[Hashable, list[list[int]]] = {}
 
     @property
-    def known(self) -> Known:
+    def known(self) -> Model:
         """What was learned here."""
-        return Known(self._chances, self._weights)
+        return Model(self._chances, self._weights)
 
     def coded(self, bit: int | None) -> int:
         """Code one bit by the chance that `share` sets, or read it for None."""
@@ -154,7 +154,7 @@ class _Chances:
 class Writer(_Chances):
     """Codes numbers to `bytes()`."""
 
-    def __init__(self, before: Known = NOTHING) -> None:
+    def __init__(self, before: Model = NOTHING) -> None:
         super().__init__(before)
         self._low, self._high, self._out = 0, _FULL, bytearray()
 
@@ -179,7 +179,7 @@ class Writer(_Chances):
 class Reader(_Chances):
     """Gives the numbers that were coded. Raises MessageError where there are no more."""
 
-    def __init__(self, raw: bytes, before: Known = NOTHING) -> None:
+    def __init__(self, raw: bytes, before: Model = NOTHING) -> None:
         super().__init__(before)
         self._raw, self._at, self._bits = raw, 4, 0
         self._low, self._high, self._code = 0, _FULL, int.from_bytes(raw[:4].ljust(4, b"\0"), "big")

@@ -58,9 +58,7 @@ class Deal:
     @property
     def seed(self) -> int:
         """The seed of the game."""
-        return int.from_bytes(
-            sha256(b"robodrome seed " + self.game.encode() + b"\0" + self._told()).digest()[:8], "big"
-        )
+        return int.from_bytes(sha256(b"robodrome seed " + self.game.encode() + b"\0" + self._raw()).digest()[:8], "big")
 
     def give(self, seat: int, number: int) -> Self:
         """The deal with the number of one more seat; the same if that seat has given one before."""
@@ -68,18 +66,18 @@ class Deal:
 
     def choice(self, ply: int, moves: Iterable[str]) -> bytes:
         """The promise of what is chosen from a ply of the record on."""
-        told = ply.to_bytes(4, "big") + "\n".join(moves).encode()
-        return sha256(b"robodrome choice " + self.game.encode() + b"\0" + self.secret + told).digest()[:CHOICE]
+        asked = ply.to_bytes(4, "big") + "\n".join(moves).encode()
+        return sha256(b"robodrome choice " + self.game.encode() + b"\0" + self.secret + asked).digest()[:CHOICE]
 
     def write(self) -> str:
         """All of it, for the end of the game."""
-        return f"{self.game}.{base64(self._told())}"
+        return f"{self.game}.{base64(self._raw())}"
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The deal that was written. Raises MessageError."""
-        game, _, told = text.partition(".")
-        raw = from_base64(told)
+        game, _, written = text.partition(".")
+        raw = from_base64(written)
         secret, mask, numbers = raw[:_SECRET], raw[_SECRET : _SECRET + 1], raw[_SECRET + 1 :]
         seats = [seat for seat in range(_SEATS) if mask and mask[0] >> seat & 1]
         if not re.fullmatch("[0-9a-z]{1,16}", game) or not mask or len(numbers) != _NUMBER * len(seats):
@@ -104,7 +102,7 @@ class Deal:
         if seat is not None and self.numbers.get(seat) != number:
             raise MessageError("The game was dealt without your number, or with another one in its place.")
 
-    def _told(self) -> bytes:
+    def _raw(self) -> bytes:
         mask = sum(1 << seat for seat in self.numbers)
         return (
             self.secret

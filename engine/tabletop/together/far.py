@@ -10,7 +10,7 @@ from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import State
 from tabletop.show.words import Words
-from tabletop.together.ahead import goes_on, is_asked
+from tabletop.together.lookahead import goes_on, is_asked
 from tabletop.together.message import Answer, Packet, game_of
 
 
@@ -122,8 +122,8 @@ def _session(packet: Packet) -> Session:
 
 def _film(before: Packet, after: Packet, session: Session, words: Words | None) -> Film | None:
     """The film from one packet to the next; None where events are lacking, or do not lead from one scene to the other."""
-    game, events = session.game, [event for event in after.events if event.id >= before.told]
-    if not after.first <= before.told <= after.told or game_of(before.position) is not game:
+    game, events = session.game, [event for event in after.events if event.id >= before.event_count]
+    if not after.first <= before.event_count <= after.event_count or game_of(before.position) is not game:
         return None
     start, end = _session(before).state, session.state
     try:

@@ -26,7 +26,7 @@ _NONE = ""
 """Stands among promises for one that was due and not given."""
 
 
-class Pasted(NamedTuple):
+class PasteResult(NamedTuple):
     """What a text has brought: the seats whose answers are new, and why others were not taken."""
 
     seats: Sequence[int] = ()
@@ -104,11 +104,11 @@ class Keeper:
         """The first of the seats of whoever plays one far away."""
         return next((place[0] for place in self.places if seat in place), None)
 
-    async def paste(self, text: str) -> Pasted:
+    async def paste(self, text: str) -> PasteResult:
         """Take every answer in a text that can be taken now or waits for its turn, in whatever order they stand."""
         return await self.hear(find(text))
 
-    async def hear(self, letters: Iterable[str]) -> Pasted:
+    async def hear(self, letters: Iterable[str]) -> PasteResult:
         """The same for messages that arrived one by one."""
         answers: list[Answer] = []
         refused: list[TabletopError] = []
@@ -138,7 +138,7 @@ class Keeper:
                 break
             plies = {answer.seat: self.host.packet(answer.seat).ply for answer, _ in later}
             waiting = [answer for answer, _ in later if not self._is_over(answer, plies)]
-        return Pasted(tuple(taken), tuple(refused))
+        return PasteResult(tuple(taken), tuple(refused))
 
     async def _open(self, one: Sealed, plies: Mapping[int, int]) -> Answer | None:
         """The answer of a letter; None for a choice that is over. Raises MessageError."""
@@ -166,7 +166,7 @@ class Keeper:
         """The promise of what has been chosen here in secret, at this moment; nothing where there is none."""
         session = self.host.session
         start, here = stage_of(session, session.ply), self._here()
-        moves = [*chosen(session, start, here), *self.host.chosen_early()]
+        moves = [*sealed_labels(session, start, here), *self.host.chosen_early()]
         if self.deal is None or not moves:
             return b""
         mask = sum(1 << seat for seat in here)
@@ -236,10 +236,10 @@ class Member:
 
     def _note(self, turn: Turn) -> None:
         """Keep what is promised with a turn, once for each moment: what was promised first counts."""
-        told = turn.edition.to_bytes(_PLY, "big") + turn.promised
+        raw = turn.edition.to_bytes(_PLY, "big") + turn.promised
         known = [from_base64(one)[:_MARK] for one in self.promised]
-        if len(told) == _MARK + 2 + CHOICE and told[:_MARK] not in known:
-            self.promised.append(base64(told))
+        if len(raw) == _MARK + 2 + CHOICE and raw[:_MARK] not in known:
+            self.promised.append(base64(raw))
 
     def _lacks_promise(self, turn: Turn, packet: Packet) -> bool:
         """Whether a turn asks for a secret choice that whoever keeps the game makes too, and promises none."""
@@ -258,15 +258,15 @@ class Member:
                 "The device that kept the game has sent one of its turns without a promise of its own choice."
             )
         last = max((packet.edition for packet in self.packets.values()), default=0).to_bytes(_PLY, "big")
-        for told in map(from_base64, self.promised):
+        for raw in map(from_base64, self.promised):
             ply, (mask, count), promise = (
-                int.from_bytes(told[_PLY:_MARK], "big"),
-                told[_MARK : _MARK + 2],
-                told[_MARK + 2 :],
+                int.from_bytes(raw[_PLY:_MARK], "big"),
+                raw[_MARK : _MARK + 2],
+                raw[_MARK + 2 :],
             )
             seats = [seat for seat in range(len(session.seats)) if mask >> seat & 1]
-            kept = ply <= len(session.plies) and deal.choice(ply, chosen(session, ply, seats)[:count]) == promise
-            if told[:_PLY] == last and not kept:
+            kept = ply <= len(session.plies) and deal.choice(ply, sealed_labels(session, ply, seats)[:count]) == promise
+            if raw[:_PLY] == last and not kept:
                 raise MessageError(
                     "The device that kept the game has not chosen what it had promised in one of its turns."
                 )
@@ -289,7 +289,7 @@ def stage_of(session: Session, ply: int) -> int:
     return ply
 
 
-def chosen(session: Session, start: int, seats: Sequence[int]) -> list[str]:
+def sealed_labels(session: Session, start: int, seats: Sequence[int]) -> list[str]:
     """What these seats have chosen in secret from a ply on, as labels of moves, where there was a choice."""
     labels = []
     for ply, done in enumerate(session.plies[start:], start):

@@ -11,12 +11,12 @@ from typing import Self
 
 from tabletop.base.errors import IllegalMove, MessageError, OptionError, TabletopError
 from tabletop.core.game import GENERIC_BOTS
-from tabletop.core.meeting import alike
+from tabletop.core.records import common_plies
 from tabletop.core.session import PERSON, Ply, Session
 from tabletop.formats import link
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.state import State
-from tabletop.together.ahead import Ahead, asked, goes_on, guess, in_turn, is_asked, look
+from tabletop.together.lookahead import Lookahead, asked_seats, goes_on, guess, is_asked, look, sealed_moves
 from tabletop.together.message import LONGEST_NAME, Answer, Packet, mark_of
 from tabletop.together.packing import damaged, number, pack, unpack, unwrap, wrap
 
@@ -31,7 +31,7 @@ def new_id() -> str:
 
 class Host:
     """A session with seats far away. `game` is its id, `edition` counts how often it was taken back or moved to another device,
-    `names` are those of the seats, `worn` their colours, and `sits` says who plays each."""
+    `names` are those of the seats, `seat_colours` their colours, and `sits` says who plays each."""
 
     def __init__(
         self,
@@ -40,13 +40,13 @@ class Host:
         names: Iterable[str] = (),
         game: str = "",
         edition: int = 0,
-        worn: Iterable[int] = (),
+        seat_colours: Iterable[int] = (),
     ) -> None:
         """Without `game` it gets an id of its own. Another device takes a game over with the id that packets name and a greater
         edition."""
         self.session, self.game, self.edition = session, game or new_id(), edition
         self.names = tuple("".join(filter(str.isprintable, name))[:LONGEST_NAME] for name in names)
-        self.worn = tuple(worn)
+        self.seat_colours = tuple(seat_colours)
         self.sits = [HERE if kind == PERSON else kind for kind in session.seats]
         for seat in far:
             self.hand(seat, FAR)
@@ -60,14 +60,14 @@ class Host:
 
     # What a seat is sent -------------------------------------------------------------------------------------------
 
-    def packet(self, seat: int | None, told: int | None = None) -> Packet:
-        """What a seat is sent now (None: somebody who watches), with all that happened since its last choice, or since `told`
-        events if it has seen those."""
+    def packet(self, seat: int | None, since: int | None = None) -> Packet:
+        """What a seat is sent now (None: somebody who watches), with all that happened since its last choice, or from
+        event number `since` on."""
         here = self._ahead(seat)
         return Packet(
-            self.game, self.edition, self._ply(seat, here), seat, self._position(seat, here.state), here.state.told,
-            tuple(event.seen_by(seat) for event in self._happened(seat, here, told)), self._asked(),
-            self.names, self.worn, tuple("" if sits in (HERE, FAR) else sits for sits in self.sits),
+            self.game, self.edition, self._ply(seat, here), seat, self._position(seat, here.state), here.state.event_count,
+            tuple(event.seen_by(seat) for event in self._happened(seat, here, since)), self._asked(),
+            self.names, self.seat_colours, tuple("" if sits in (HERE, FAR) else sits for sits in self.sits),
         )  # fmt: skip
 
     def waited_for(self) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ class Host:
 
     def chosen_early(self) -> list[str]:
         """What people at the host's own device have chosen early, in the order in which it will stand in the record."""
-        return in_turn(
+        return sealed_moves(
             self.session.state, {seat: self.early(seat) for seat, sits in enumerate(self.sits) if sits == HERE}
         )
 
@@ -105,15 +105,15 @@ class Host:
 
     def _asked(self) -> tuple[int, ...]:
         """The seats that are asked at this moment, whether they have answered or not."""
-        return asked(self._at(self._known_until(None)))
+        return asked_seats(self._at(self._known_until(None)))
 
     def _at(self, record: int) -> State:
         return self.session.state if record == self.session.ply else self.session.at(record).state
 
-    def _ahead(self, seat: int | None) -> Ahead:
+    def _ahead(self, seat: int | None) -> Lookahead:
         return look(self._at(self._known_until(seat)), seat, () if seat is None else self.early(seat))
 
-    def _ply(self, seat: int | None, here: Ahead) -> int:
+    def _ply(self, seat: int | None, here: Lookahead) -> int:
         """The present ply as a seat counts, which gives away nothing about sealed choices."""
         plies = self.session.plies[: self._known_until(seat)]
         return sum(not ply.sealed or ply.seat == seat for ply in plies) + here.made
@@ -121,14 +121,14 @@ class Host:
     def _position(self, seat: int | None, state: State) -> str:
         return self.session.game.write(guess(self.session.game, state.view(seat)))
 
-    def _happened(self, seat: int | None, here: Ahead, told: int | None) -> Iterator[Event]:
-        """The events from number `told` on, or since a seat last chose; since anybody did, where it never has. Those who watch
+    def _happened(self, seat: int | None, here: Lookahead, since: int | None) -> Iterator[Event]:
+        """The events from number `since` on, or since a seat last chose; since anybody did, where it never has. Those who watch
         are told all since the last choices of those who are asked: at least what is new since these were asked."""
         plies = self.session.plies[: self._known_until(seat)]
         seats = [seat] if seat is not None else self._asked() or range(len(self.sits))
-        start = 0 if told is not None else min(_last_choice(plies, one) for one in seats)
+        start = 0 if since is not None else min(_last_choice(plies, one) for one in seats)
         for event in (*(event for ply in plies[start:] for event in ply.events), *here.events):
-            if event.id >= (told or 0):
+            if event.id >= (since or 0):
                 yield event if event.cause < event.id else event._replace(cause=NO_CAUSE)
 
     # What seats answer ---------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ class Host:
 
     def follow(self, session: Session) -> None:
         """Go on with the same game in another session, which was read anew and may have fewer choices."""
-        if alike(self.session, session) < len(self.session.plies):
+        if common_plies(self.session, session) < len(self.session.plies):
             self._begin_anew()
         elif session is not self.session:
             self._known = len(session.plies)
@@ -250,7 +250,7 @@ class Host:
         kept = [
             link.encode(self.session),
             self.names,
-            self.worn,
+            self.seat_colours,
             self.sits,
             sorted(self._early.items()),
             sorted(self._taken.items()),
@@ -262,8 +262,8 @@ class Host:
         """The table of a text. Raises MessageError, or LinkError for its game."""
         game, edition, body = unwrap("table", text, 3)
         try:
-            address, names, worn, sits, early, taken = json.loads(unpack(body))
-            host = cls(link.decode(str(address)), (), map(str, names), game, number(edition), map(int, worn))
+            address, names, seat_colours, sits, early, taken = json.loads(unpack(body))
+            host = cls(link.decode(str(address)), (), map(str, names), game, number(edition), map(int, seat_colours))
             for seat, to in zip(range(len(host.sits)), sits, strict=True):
                 host.hand(seat, str(to))
             host._early = {int(seat): list(map(str, moves)) for seat, moves in early}

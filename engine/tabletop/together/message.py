@@ -30,20 +30,20 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True, slots=True)
 class Packet:
-    """What a seat is sent (None: somebody who watches): a position that fits its view, after `told` events of the game, the
-    last of them as it may know them, the seats that are `asked` (all of them where everybody chooses in secret, whoever has
-    done so), and the names of all seats."""
+    """What a seat is sent (None: somebody who watches): a position that fits its view, after `event_count` events of the game,
+    the last of them as it may know them, the seats that are `asked` (all of them where everybody chooses in secret, whoever
+    has done so), and the names of all seats."""
 
     game: str
     edition: int
     ply: int
     seat: int | None
     position: str
-    told: int
+    event_count: int
     events: tuple[Event, ...] = ()
     asked: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
-    worn: tuple[int, ...] = ()
+    seat_colours: tuple[int, ...] = ()
     """The colours of the seats, as in `theme.colours`."""
     bots: tuple[str, ...] = ()
     """The bot on each seat, by its name, '' where a person sits."""
@@ -56,7 +56,7 @@ class Packet:
     @property
     def first(self) -> int:
         """The id of the first of the events."""
-        return self.told - len(self.events)
+        return self.event_count - len(self.events)
 
     @property
     def mark(self) -> str:
@@ -74,28 +74,39 @@ class Packet:
 
     def _written(self, events: tuple[Event, ...]) -> str:
         lines = "\n".join((self.position, "/".join(self.bots), *self.names))
-        told = story.write(events, game_of(self.position)) if events else b""
+        raw = story.write(events, game_of(self.position)) if events else b""
         seat = "" if self.seat is None else self.seat
         asked = sum(1 << one for one in self.asked)
-        worn, packed = "".join(map(str, self.worn)), base64(text.write(lines))
-        return wrap("packet", self.game, self.edition, self.ply, seat, self.told, asked, worn, packed, base64(told))
+        seat_colours, packed = "".join(map(str, self.seat_colours)), base64(text.write(lines))
+        return wrap(
+            "packet",
+            self.game,
+            self.edition,
+            self.ply,
+            seat,
+            self.event_count,
+            asked,
+            seat_colours,
+            packed,
+            base64(raw),
+        )
 
     @classmethod
     def read(cls, message: str) -> Self:
         """The packet of a text, whatever stands in it. Raises MessageError."""
-        game, edition, ply, seat, told, asked, worn, lines, events = unwrap("packet", message, 9)
+        game, edition, ply, seat, event_count, asked, seat_colours, lines, events = unwrap("packet", message, 9)
         position, *more = text.read(from_base64(lines)).split("\n")
         bots, *names = more or [""]
-        if not re.fullmatch("[0-9]{0,16}", worn):
+        if not re.fullmatch("[0-9]{0,16}", seat_colours):
             raise damaged()
         played = game_of(position)
-        happened, bits = number(told), number(asked)
+        count, bits = number(event_count), number(asked)
         return cls(
-            game, number(edition), number(ply), number(seat) if seat else None, position, happened,
-            story.read(from_base64(events), happened, played),
+            game, number(edition), number(ply), number(seat) if seat else None, position, count,
+            story.read(from_base64(events), count, played),
             tuple(one for one in range(bits.bit_length()) if bits >> one & 1),
             tuple(name[:LONGEST_NAME] for name in names),
-            tuple(map(int, worn)),
+            tuple(map(int, seat_colours)),
             tuple(bot if bot in (*played.bots, *GENERIC_BOTS) else "" for bot in bots.split("/") if bots),
         )  # fmt: skip
 

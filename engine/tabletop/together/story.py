@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tabletop.core.game import Game
 from tabletop.core.session import PERSON, Session
 from tabletop.rules.event import EVERYBODY, NO_CAUSE, Event, Kind
-from tabletop.together.coder import Known, Reader, Writer
+from tabletop.together.coder import Model, Reader, Writer
 from tabletop.together.packing import damaged
 
 _MOST_EVENTS = 2_000
@@ -36,7 +36,7 @@ Highest = Mapping[tuple[Kind, int], int]
 _ORDERS: Sequence[Callable[[Event, bool], Any]] = (
     lambda event, led: (led, -event.id),
     lambda event, led: (led, event.id),
-    lambda event, led: (led, -_told(event)[-1] if event.data else 0),
+    lambda event, led: (led, -_numbers(event)[-1] if event.data else 0),
     lambda event, _: -event.id,
 )
 """In which orders events of a kind may lead to others. The one is taken that has told most in few bits."""
@@ -51,17 +51,17 @@ def write(events: Sequence[Event], game: Game) -> bytes:
     return known.print + bytes(coder)
 
 
-def read(raw: bytes, told: int, game: Game) -> tuple[Event, ...]:
-    """The events that were written, the last of which was number `told` of its game. Empty where the game had other events than
-    here, as a newer version may. Raises MessageError for what `write` does not write."""
+def read(raw: bytes, event_count: int, game: Game) -> tuple[Event, ...]:
+    """The events that were written, the last of the first `event_count` of their game. Empty where the game had other events
+    than here, as a newer version may. Raises MessageError for what `write` does not write."""
     known = usual(game)
     if raw[:2] != known.print:
         return ()
     coder = Reader(raw[2:], known.counts)
     count = coder.number(None, "count")
-    if count > min(told, _MOST_EVENTS):
+    if count > min(event_count, _MOST_EVENTS):
         raise damaged()
-    return tuple(_Story(coder, known.kinds, known.rules, known.highest).code((), count, told - count))
+    return tuple(_Story(coder, known.kinds, known.rules, known.highest).code((), count, event_count - count))
 
 
 class _Story:
@@ -139,7 +139,7 @@ class _Story:
             data.append(self._number(written[n] if event else None, kind, n, data, near, source, past))
         data = [data[place] for place in sorted(range(length), key=order.__getitem__)]
         latest = self.latest.get(kind)
-        if data and latest and (began := _told(self.events[latest[0]])[:1]):
+        if data and latest and (began := _numbers(self.events[latest[0]])[:1]):
             self.after[kind, began[0]] = data[0]
         if not self.coder.flag(event and event.owner != EVERYBODY, ("owned", kind)):
             return Event(id_, kind, rule, cause, tuple(data))
@@ -151,7 +151,7 @@ class _Story:
         return Event(id_, kind, rule, cause, tuple(data), tuple(secret), owner)
 
     def _kind(self, kind: Kind | None, before: Event | None, earlier: Event | None) -> Kind:
-        past, end = (before.kind, _told(before)[-1:]) if before else (None, ())
+        past, end = (before.kind, _numbers(before)[-1:]) if before else (None, ())
         ways = self._open(before)
         source = before and self.events.get(before.cause, before)
         place = self.coder.number(
@@ -230,7 +230,7 @@ class _Story:
     ) -> int:
         """One number of an event, mostly one that stands near. Places that mostly were right come first."""
         coder = self.coder
-        led = (source.kind, _told(source)[-1:]) if source else ()
+        led = (source.kind, _numbers(source)[-1:]) if source else ()
         last, name = data[-1] if data else 0, kind.fields[min(n, len(kind.fields) - 1)]
         known = self.last.get(data[0], {}) if data else {}
         ago, *then = known.get(name, (None,))
@@ -317,14 +317,14 @@ class _Story:
         return found
 
 
-def _told(event: Event) -> tuple[int, ...]:
+def _numbers(event: Event) -> tuple[int, ...]:
     """The numbers of an event as texts have them, by their places."""
     return event.data
 
 
 def _rough(event: Event | None) -> Sequence[Hashable]:
     """An event by its kind and roughly by its last number."""
-    return (event.kind, *((one >> 3, one & 1) for one in _told(event)[-1:])) if event else ()
+    return (event.kind, *((one >> 3, one & 1) for one in _numbers(event)[-1:])) if event else ()
 
 
 def _slots(event: Event | None) -> Sequence[int | None]:
@@ -337,7 +337,7 @@ class _Usual(NamedTuple):
     """What is known of a game's events beforehand. By the `print`, versions of a game notice that their events differ."""
 
     print: bytes
-    counts: Known
+    counts: Model
     rules: Rules
     kinds: Sequence[Kind]
     highest: Highest
@@ -371,9 +371,9 @@ def _played(game: Game) -> _Usual:
     story = _Story(Writer(), kinds, {}, highest)
     story.code(events, len(events), 0)
     named = " ".join(f"{kind} {kind.fields} {kind.secret}" for kind in game.events)
-    told = " ".join(f"{event.kind} {event.rule} {event.cause} {event.data}" for event in events)
+    lines = " ".join(f"{event.kind} {event.rule} {event.cause} {event.data}" for event in events)
     return _Usual(
-        zlib.crc32(f"{named}\n{told}".encode()).to_bytes(4, "big")[:2],
+        zlib.crc32(f"{named}\n{lines}".encode()).to_bytes(4, "big")[:2],
         story.coder.known,
         story.rules,
         kinds,

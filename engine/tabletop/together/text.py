@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tabletop.formats.link import USUAL
-from tabletop.together.coder import NOTHING, Known, Reader, Writer
+from tabletop.together.coder import NOTHING, Model, Reader, Writer
 from tabletop.together.packing import GUESSED, damaged
 
 _LONGEST = 24_000
@@ -98,7 +98,7 @@ class _Usual(NamedTuple):
     """What is known beforehand of the texts of packets."""
 
     followers: Mapping[str, str]
-    known: Known
+    known: Model
 
 
 @cache

@@ -37,8 +37,8 @@ class Help(argparse.HelpFormatter):
 
 def add_text(made: argparse.ArgumentParser, name: str, metavar: str, about: str = "") -> None:
     """A link or a position, or what holds one; `-` stands for standard input."""
-    told = "- for standard input, in which a link may stand anywhere"
-    made.add_argument(name, metavar=metavar, type=_given, help=f"{about}; {told}" if about else told)
+    usage = "- for standard input, in which a link may stand anywhere"
+    made.add_argument(name, metavar=metavar, type=_given, help=f"{about}; {usage}" if about else usage)
 
 
 def _given(text: str) -> str:

@@ -20,7 +20,7 @@ from tabletop.rules.state import CHANCE, Ask, State
 from tabletop.show import svg
 from tabletop.show.theme import MODES, colours
 from tabletop.show.words import LANGUAGES, words
-from tabletop.sketch.opened import is_notation
+from tabletop.sketch.importing import is_notation
 from tabletop.telling.phrases import captions
 from tabletop.tools import bench
 from tabletop.tools.arguments import add_options, add_text, add_workers, command, options_of, output, progress

@@ -13,15 +13,15 @@ from tabletop.figure.write import as_page
 from tabletop.film import stretch
 from tabletop.film.write import as_svg
 from tabletop.formats import find
-from tabletop.lesson import check, shown
+from tabletop.lesson import check, render
 from tabletop.rules.state import Ask, State
 from tabletop.show.words import LANGUAGES
 from tabletop.sketch import sketch as sketches
-from tabletop.sketch.check import Checked, check_sketch
+from tabletop.sketch.check import CheckedSketch, check_sketch
 from tabletop.sketch.files import PAGE, address, files
-from tabletop.sketch.opened import is_notation, opened
-from tabletop.sketch.packed import pack, signs_of
-from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
+from tabletop.sketch.importing import import_parts, is_notation
+from tabletop.sketch.packing import pack, signs_of
+from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 from tabletop.sketch.sketch import Sketch, read
 from tabletop.tools.arguments import add_text, command, output
 from tabletop.tools.commands import LINK, open_position, read_position
@@ -152,7 +152,7 @@ def check_lessons(args: argparse.Namespace) -> int:
 
 def _write_lesson(lesson: check.Lesson, language: str, folder: Path) -> None:
     """Write the page of a lesson in a language, and all files of its figures."""
-    _write(folder.parent, {f"{folder.name}.{language}.html": shown.page(lesson, language)})
+    _write(folder.parent, {f"{folder.name}.{language}.html": render.page(lesson, language)})
     for scene in lesson.scenes:
         if scene.played:
             sketch = sketches.of(lesson, scene, language)
@@ -192,7 +192,7 @@ def _given(args: argparse.Namespace) -> Sketch:
     if "\n" not in text and len(text) < 1000 and Path(text).is_file():
         return read(Path(text).read_text(encoding="utf-8"))
     if f"{PAGE}#" in text:
-        return opened(text).sketch()
+        return import_parts(text).sketch()
     if not args.title:
         raise OptionError("A figure needs a --title.")
     game, state = open_position(text, args.at)
@@ -217,7 +217,7 @@ def _given(args: argparse.Namespace) -> Sketch:
     ).sketch()
 
 
-def _answer(word: str, given: str) -> Said:
+def _answer(word: str, given: str) -> AnswerPart:
     parts = [part.strip() for part in given.split("|")]
     if len(parts) != 3 or not all(parts):
         raise OptionError(
@@ -225,10 +225,10 @@ def _answer(word: str, given: str) -> Said:
             "not {given!r}.",
             given=given[:60],
         )
-    return Said(word, parts[1], parts[2], parts[0])
+    return AnswerPart(word, parts[1], parts[2], parts[0])
 
 
-def _refuse_empty(checked: Checked) -> None:
+def _refuse_empty(checked: CheckedSketch) -> None:
     """Raises OptionError for a film in which nothing happens and nothing is asked to be done."""
     scene = checked.scene
     if checked.figure.film.end > checked.figure.film.first or scene.tries or scene.task:

@@ -10,8 +10,8 @@ from typing import Any
 
 from tabletop.base.errors import BotError, TabletopError
 from tabletop.bots.bot_files import SECONDS, BotFile, Question, ends, read_line
-from tabletop.bots.bot_here import as_text, first_line
 from tabletop.bots.hints import hint
+from tabletop.bots.local_bot import as_text, first_line
 from tabletop.bots.tournament import Played, Table, course, schedule, summed_up
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS, Options
@@ -56,14 +56,14 @@ class Lab:
     def answer(self, asked: str) -> str:
         """What the method `do` says with the rest of what is asked; `error` is a sentence in the language asked for. Where a
         bot has to be asked first, `ask` says which, what and how many seconds it has, and `source` its text where it begins
-        anew; `told` takes its answer."""
+        anew; `resume` takes its answer."""
         given: dict[str, Any] = json.loads(asked)
         self._language = given.pop("language", self._language)
         try:
-            told = getattr(self, given.pop("do"))(**given)
+            answer = getattr(self, given.pop("do"))(**given)
         except TabletopError as error:
-            told = {"error": self._said(error), "line": error.fields.get("line")}
-        return json.dumps(told)
+            answer = {"error": self._said(error), "line": error.fields.get("line")}
+        return json.dumps(answer)
 
     def _said(self, error: TabletopError) -> str:
         said = words("tabletop", self._language)
@@ -136,13 +136,13 @@ class Lab:
             progress.end(session.state.winners())
         return progress.status == SOLVED
 
-    def told(self, told: str) -> dict[str, Any]:
+    def resume(self, line: str) -> dict[str, Any]:
         """Go on after the answer of the bot that was asked: what its worker says, or how that came to its end. Who cannot be
         asked again loses the rest of its games too, without a wait for each."""
         going, question = self._going, self._question
         assert going
         assert question
-        answer = read_line(told)
+        answer = read_line(line)
         if "late" in answer or "busy" in answer:
             answer["line"] = answer.get("line") or first_line(question.bot.source)
         try:

@@ -33,8 +33,8 @@ class Field(NamedTuple):
         return math.prod(self.shape)
 
 
-class Told(NamedTuple):
-    """Fields that are told together: `read(view)` gives the numbers of one after the other, row by row. What is `constant` is
+class FieldGroup(NamedTuple):
+    """Fields that are read together: `read(view)` gives the numbers of one after the other, row by row. What is `constant` is
     the same in all positions of games with these seats and options; it comes last."""
 
     fields: tuple[Field, ...]
@@ -52,7 +52,7 @@ class Plane(NamedTuple):
 
 
 class Planes(NamedTuple):
-    """Planes that are told together: `read(view)` gives the numbers of one after the other, row by row, as an array of the type
+    """Planes that are read together: `read(view)` gives the numbers of one after the other, row by row, as an array of the type
     "h". All planes of a game have the same shape, rows and columns."""
 
     shape: tuple[int, int]
@@ -80,7 +80,7 @@ class Learning:
     rules: int
     actions: Callable[[Any], tuple[Actions, ...]]
     named: Callable[[Any, int, Sequence[Move]], list[str]]
-    fields: Callable[[Any], tuple[Told, ...]]
+    fields: Callable[[Any], tuple[FieldGroup, ...]]
     planes: Callable[[Any], tuple[Planes, ...]] = lambda _view: ()
     positions: Mapping[str, str] = dataclasses.field(default_factory=dict)
     ground: Callable[[Any], Sequence[str]] = lambda _view: ()
@@ -156,12 +156,12 @@ def field(
     read: Callable[[Any], Sequence[int]],
     *,
     constant: bool = False,
-) -> Told:
-    """A field that is told by itself."""
-    return Told((Field(name, shape, low, high, about),), read, constant)
+) -> FieldGroup:
+    """A field that is read by itself."""
+    return FieldGroup((Field(name, shape, low, high, about),), read, constant)
 
 
-def number(name: str, low: int, high: int, about: str) -> Told:
+def number(name: str, low: int, high: int, about: str) -> FieldGroup:
     """The field of a single number, which views hold under the same name."""
     return field(name, (1,), low, high, about, _Held(name))
 
@@ -176,7 +176,7 @@ class _Held:
         return (self._read(view),)
 
 
-def readers(parts: Iterable[Told]) -> list[Callable[[Any], Sequence[int]]]:
+def readers(parts: Iterable[FieldGroup]) -> list[Callable[[Any], Sequence[int]]]:
     """What reads these one after the other. Numbers that views hold are read several at a time, which is quicker."""
     found: list[Callable[[Any], Sequence[int]]] = []
     for name, some in groupby(parts, lambda part: isinstance(part.read, _Held)):
@@ -186,22 +186,22 @@ def readers(parts: Iterable[Told]) -> list[Callable[[Any], Sequence[int]]]:
     return found
 
 
-def listed(name: str, size: int, low: int, high: int, about: str) -> Told:
+def listed(name: str, size: int, low: int, high: int, about: str) -> FieldGroup:
     """The field of a list that views hold under the same name; what it lacks in length is -1."""
     return field(name, (size,), low, high, about, lambda view: row(getattr(view, name), size))
 
 
-def by_seat(seats: int, *fields: tuple[str, int, int, str]) -> Told:
+def by_seat(seats: int, *fields: tuple[str, int, int, str]) -> FieldGroup:
     """The fields of what each seat has, which views hold under the same names: name, lowest and highest number, meaning."""
     read = _several([name for name, *_ in fields])
 
-    def told(view: Any) -> Sequence[int]:
+    def numbers(view: Any) -> Sequence[int]:
         own, each = view.seat, read(view)
         if own:
             each = [some[own:] + some[:own] for some in each]
         return [number for some in each for number in some]
 
-    return Told(tuple(Field(name, (seats,), low, high, about) for name, low, high, about in fields), told)
+    return FieldGroup(tuple(Field(name, (seats,), low, high, about) for name, low, high, about in fields), numbers)
 
 
 def _several(names: Sequence[str]) -> Callable[[Any], Sequence[Any]]:
@@ -210,12 +210,12 @@ def _several(names: Sequence[str]) -> Callable[[Any], Sequence[Any]]:
     return read if len(names) > 1 else lambda view: (read(view),)
 
 
-def one_seat(name: str, seats: int, about: str) -> Told:
+def one_seat(name: str, seats: int, about: str) -> FieldGroup:
     """The field of a single seat, which views hold under the same name; -1 for nobody."""
     return field(name, (1,), -1, seats - 1, about, lambda view: (turned(view, getattr(view, name), seats),))
 
 
-def some_seats(name: str, seats: int, about: str) -> Told:
+def some_seats(name: str, seats: int, about: str) -> FieldGroup:
     """The field of seats in some order, which views hold under the same name; what the list lacks in length is -1."""
     return field(
         name, (seats,), -1, seats - 1, about,
@@ -223,10 +223,10 @@ def some_seats(name: str, seats: int, about: str) -> Told:
     )  # fmt: skip
 
 
-def asked(steps: Steps, seats: int) -> Told:
+def asked(steps: Steps, seats: int) -> FieldGroup:
     """The fields that all views share: who is asked what."""
     places = {step.name: place for place, step in enumerate(asks(steps).values(), 1)}
-    told = f"what is asked: 0 nothing, {', '.join(f'{place} {name}' for name, place in places.items())}"
+    about = f"what is asked: 0 nothing, {', '.join(f'{place} {name}' for name, place in places.items())}"
 
     def read(view: Any) -> Sequence[int]:
         seat = view.to_move
@@ -235,10 +235,10 @@ def asked(steps: Steps, seats: int) -> Told:
             places.get(view.ask, 0),
         )
 
-    return Told(
+    return FieldGroup(
         (
             Field("to_move", (1,), -2, seats - 1, "the seat that is asked: 0 the viewer, -1 chance, -2 nobody"),
-            Field("ask", (1,), 0, len(places), told),
+            Field("ask", (1,), 0, len(places), about),
         ),
         read,
     )
@@ -252,7 +252,7 @@ def asks(steps: Steps) -> dict[str, Ask]:
 Turn = Callable[[Any, int], int]
 
 
-def operands(steps: Steps, kinds: Mapping[str, Sequence[str]], high: int, turns: Mapping[str, Turn]) -> Told:
+def operands(steps: Steps, kinds: Mapping[str, Sequence[str]], high: int, turns: Mapping[str, Turn]) -> FieldGroup:
     """The field of the numbers that belong to the question, up to `high`. `kinds` says of each step what its numbers are, and
     `turns(view, number)` how the viewer calls those of a kind. Numbers of events are -1."""
     found = {step.name: kinds[label] for label, step in asks(steps).items()}
@@ -267,12 +267,14 @@ def operands(steps: Steps, kinds: Mapping[str, Sequence[str]], high: int, turns:
         ask = view.ask
         if not ask:
             return nothing
-        told = [*view.operands, *nothing[len(view.operands) :]]
+        values = [*view.operands, *nothing[len(view.operands) :]]
         for place, turn in turned_by[ask]:
-            told[place] = turn(view, told[place])
+            values[place] = turn(view, values[place])
         for place in events[ask]:
-            told[place] = -1
-        return told
+            values[place] = -1
+        return values
 
-    told = "; ".join(f"{name}: {', '.join(kind)}" for name, kind in found.items())
-    return field("operands", (most,), -1, high, f"the numbers that belong to the question, events as -1 ({told})", read)
+    meaning = "; ".join(f"{name}: {', '.join(kind)}" for name, kind in found.items())
+    return field(
+        "operands", (most,), -1, high, f"the numbers that belong to the question, events as -1 ({meaning})", read
+    )

@@ -59,7 +59,7 @@ def test_a_link_made_at_a_forced_choice_opens_at_the_next_free_one() -> None:
         session.play(int(rng.random() * len(session.legal())))
         session.advance()
     again = decode(share(session))
-    assert GAME.write(again.state) == GAME.write(session.settled())
+    assert GAME.write(again.state) == GAME.write(session.next_choice())
     assert len(again.legal()) > 1
 
 

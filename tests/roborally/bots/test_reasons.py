@@ -137,4 +137,4 @@ def test_every_feature_has_words(language: str) -> None:
     features = [one for one in vars(reasons).values() if isinstance(one, Feature)]
     assert len(features) > 9
     for feature in features:
-        assert "7" in told_reasons.told(told_reasons.Reason(feature, 7, 24), "", words("roborally", language))
+        assert "7" in told_reasons.sentence(told_reasons.Reason(feature, 7, 24), "", words("roborally", language))

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from roborally.board import drawn
-from roborally.board.drawn import Drawn
+from roborally.board import drawing
+from roborally.board.drawing import Drawing
 from roborally.board.plan import plan_from_rows
 from roborally.tools import analysis
 from roborally.tools.analysis import Analysis, Tally, Trial
@@ -15,7 +15,7 @@ from roborally.tools.analysis import Analysis, Tally, Trial
 
 def course(*rows: str, flags: tuple[int, ...], walls: list[list[object]] | None = None) -> str:
     """A drawn course from rows of signs."""
-    return drawn.pack(Drawn(plan_from_rows(list(rows), walls or []), flags))
+    return drawing.pack(Drawing(plan_from_rows(list(rows), walls or []), flags))
 
 
 ROOMY = course(*([". . . . . ."] * 6), "1 2 3 . . .", flags=(2, 33))

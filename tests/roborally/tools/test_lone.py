@@ -94,7 +94,7 @@ def test_without_the_luck_of_hands_the_mean_is_the_same_and_the_error_smaller(mo
 
 def test_races_add_up_and_the_same_seeds_give_the_same_turns() -> None:
     course = courses.load("round-trip")
-    parts = lone.Measured()
+    parts = lone.Measurement()
     for first in (0, 2):
         parts.add(lone.races_on("round-trip", first, 2))
     assert parts.estimates() == lone.measured(course, 4).estimates()

@@ -44,7 +44,7 @@ for (const name of ["instantiate", "instantiateStreaming"]) {
 FORGET = """async () => {
   const kept = await robodromeDatabase.read();
   await robodromeDatabase.change(Object.entries(kept).map(([name, text]) => [name, text, null]));
-  robodromeDatabase.heard();
+  robodromeDatabase.changedElsewhere();
 }"""
 """Deletes whatever is saved."""
 

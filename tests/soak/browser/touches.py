@@ -179,7 +179,7 @@ class Both:
 
     def now(self) -> None:
         """Back to the present, or on to another cause."""
-        if self.headless.state.why is None:
+        if self.headless.state.explanation is None:
             self.press("now", lambda page: page.table.back_to_now())
         elif self.rng.random() < 0.5:
             self.press("cause:next", lambda page: page.table.go_to_cause(1))

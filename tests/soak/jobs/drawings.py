@@ -11,8 +11,8 @@ from random import Random
 
 from roborally import GAME
 from roborally.board import courses
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from tabletop.base import resources
 from tabletop.base.errors import OptionError, TabletopError
 from tabletop.core.session import PERSON, Session
@@ -36,10 +36,10 @@ def real() -> Sequence[str]:
 
 
 @cache
-def shipped() -> Sequence[Drawn]:
+def shipped() -> Sequence[Drawing]:
     """Every course that ships, as a drawing."""
     loaded = (courses.load(name) for name in courses.ids())
-    return [Drawn(replace(one.floor.plan, name=one.title), one.flags, one.rules) for one in loaded]
+    return [Drawing(replace(one.floor.plan, name=one.title), one.flags, one.rules) for one in loaded]
 
 
 def run(seed: int) -> int:
@@ -96,7 +96,7 @@ def check_file(text: str, rng: Random) -> None:
             except TabletopError as error:
                 _said(error)
                 continue
-            if isinstance(found, Drawn):
+            if isinstance(found, Drawing):
                 assert drawings.unpack(drawings.pack(found)) == found
                 check_id(drawings.pack(found), rng)
     except Exception as error:

@@ -125,7 +125,7 @@ def run(seed: int) -> int:
     for _ in range(MANGLED):
         link, standing = rng.choice(real)
         names_of = {seat: rng.choice(("Anna", "B\u00e9a & Co", "x,y:z", "#1")) for seat in range(rng.randint(0, 2))}
-        text = f"{rng.choice(PAGES)}#{names.beside(link, names_of, (2, 0, 1) if rng.random() < 0.2 else ())}"
+        text = f"{rng.choice(PAGES)}#{names.add_extras(link, names_of, (2, 0, 1) if rng.random() < 0.2 else ())}"
         ways = rng.choices([*MANGLES], k=rng.choice((1, 1, 1, 2, 3)))
         for way in ways:
             text = MANGLES[way](text, rng)
@@ -135,7 +135,7 @@ def run(seed: int) -> int:
 
 def check(text: str, standing: str, where: str) -> None:
     """Raises if a mangled link opens another game than that which stands like this, or breaks the program."""
-    for opened in (text, text.rpartition("#")[2], names.apart(text.rpartition("#")[2])[0]):
+    for opened in (text, text.rpartition("#")[2], names.split_extras(text.rpartition("#")[2])[0]):
         try:
             session = decode(opened)
         except LinkError as error:

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from roborally.board import courses
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from tabletop.formats import link
 from tests.soak.random_games import random_case, session_under_way
 from tests.web.page.stores import Lasting
@@ -49,7 +49,7 @@ def run(seed: int) -> int:
 @cache
 def a_drawing() -> str:
     """A packed drawing."""
-    return drawings.pack(Drawn(courses.load(next(iter(courses.ids()))).floor.plan))
+    return drawings.pack(Drawing(courses.load(next(iter(courses.ids()))).floor.plan))
 
 
 @cache
@@ -185,7 +185,7 @@ def pages_side_by_side(rng: Random) -> None:
             seen[at].add(text)
             page.write(name, text)
         elif what < 0.5:
-            page.heard({name: browser[name]})
+            page.take_changes({name: browser[name]})
         elif what < 0.6:
             browser.failing = rng.choice(("", "", FULL, BLOCKED))
         else:
@@ -194,7 +194,7 @@ def pages_side_by_side(rng: Random) -> None:
     while browser.waiting:
         catch_up()
     for number, page in enumerate(pages):
-        page.heard({name: browser[name]})
+        page.take_changes({name: browser[name]})
         page.write(name, f"last {number}")
         knew[f"last {number}"] = {browser[name]}
         catch_up()

@@ -181,7 +181,7 @@ def test_from_any_event_of_a_chain_the_whole_of_it_is_found(number: int) -> None
     session = decode(FIVE)
     events = session.events()
     link = folded(events).links[number]
-    for event in (link.trigger, link.begun, link.told[-1]):
+    for event in (link.trigger, link.begun, link.events[-1]):
         chain = chain_of(events, event)
         assert as_told(chain.links) == ORDER
     found = chain_of(events, link.begun).find(link.begun)

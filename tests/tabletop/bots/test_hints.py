@@ -3,8 +3,8 @@
 import pytest
 
 from tabletop.bots.bot_files import problem
-from tabletop.bots.bot_here import Here
 from tabletop.bots.hints import hint
+from tabletop.bots.local_bot import LocalBot
 from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import PERSON, Session
@@ -52,7 +52,7 @@ def test_a_usual_mistake_has_a_hint_in_every_language(name: str) -> None:
     text, said = MISTAKES[name]
     session = Session(game.find("robotory"), [PERSON, PERSON], {}, 1)
     session.advance()
-    bot = Here(text.encode())
+    bot = LocalBot(text.encode())
     told = bot.within(1, "begin", session.game, 0)
     if told == {"missing": False}:
         told = bot.within(0.2, "answer", session.state.view(0), session.legal(), 1, Budget())
@@ -79,5 +79,5 @@ def test_what_cannot_be_helped_has_no_hint() -> None:
 
 def test_an_error_that_cannot_be_said_is_said_to_be_one() -> None:
     mute = "class Mute(Exception):\n    def __str__(self):\n        return 1 / 0\nraise Mute\n"
-    told = Here(mute.encode()).within(1, "load")
+    told = LocalBot(mute.encode()).within(1, "load")
     assert told == {"line": 4, "raised": "Mute"}

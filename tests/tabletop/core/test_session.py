@@ -342,12 +342,12 @@ def test_a_position_is_settled_up_to_the_next_real_choice_whatever_seats_prefer(
     made = Session(GAME, [PERSON] * 2, seed=1)
     before = GAME.write(made.state)
     made.waiting |= {(0, "choose")}
-    state = made.settled()
+    state = made.next_choice()
     assert GAME.write(made.state) == before
     made.advance()
     assert GAME.write(state) == GAME.write(made.state)
     made.play(0)
     made.play(0)
-    forced = made.settled()
+    forced = made.next_choice()
     made.advance()
     assert GAME.write(forced) == GAME.write(made.state)

@@ -13,7 +13,7 @@ from tabletop.film.stills import stills
 from tabletop.film.stretch import Stretch, of_session
 from tabletop.film.tempo import tempo
 from tabletop.film.timeline import timeline
-from tabletop.film.write import as_svg, told
+from tabletop.film.write import as_svg, captions
 from tabletop.show.words import words
 from tests.tabletop.film.playing import for_every_film, played
 
@@ -68,7 +68,7 @@ def test_nothing_is_told_of_what_lies_between_the_parts(name: str) -> None:
     film = clip(session, parts)
     numbers = _numbers(parts)
     assert {number for one in stills(film, 0.08) for number in range(one.first, one.end)} <= {*numbers}
-    spoken = [line.text for line in told(film, timeline(film), said)]
+    spoken = [line.text for line in captions(film, timeline(film), said)]
     events = [event for event in session.events() if event.id in numbers and not event.kind.summed]
     assert spoken == [session.game.tell(event.seen_by(None), said) for event in events]
     assert as_svg(film).startswith("<svg")

@@ -72,10 +72,12 @@ def test_a_film_is_made_of_nothing_but_what_its_viewer_may_know(name: str, seat:
 
 def test_a_film_is_drawn_and_told_with_the_names_that_people_gave() -> None:
     whole = stretch.of_session(played("robotory", 1), 10, 30)
-    named = whole._replace(drawn=lambda _name: whole.game.look("disc:white"), said=lambda event: f"Anna: {event.kind}")
+    named = whole._replace(
+        own_look=lambda _name: whole.game.look("disc:white"), own_tell=lambda event: f"Anna: {event.kind}"
+    )
     text = as_svg(named)
     assert "Anna: placed" in text
-    assert text != as_svg(whole._replace(said=named.said))
+    assert text != as_svg(whole._replace(own_tell=named.own_tell))
 
 
 @for_every_film
@@ -95,12 +97,12 @@ def test_only_looks_and_roles_that_appear_are_written_and_each_once(name: str) -
 @pytest.mark.parametrize("write", [as_svg, lambda film: as_page(Figure("x", "x", film))])
 def test_seats_wear_in_files_the_colours_that_were_chosen(write: Callable[[Stretch], str]) -> None:
     film = stretch.of_session(played("roborally", 1), 10, 30)
-    worn = write(film._replace(worn=(3, 0)))
+    document = write(film._replace(seat_colours=(3, 0)))
     light = colours(MODES[0])
     for table in (colours(mode) for mode in MODES):
         for seat, chosen in (("seat-0", "seat-3"), ("seat-1", "seat-0")):
             inline = f"--{seat}:light-dark({light[chosen]},{table[chosen]})"
-            assert f"--{seat}:{table[chosen]}" in worn or inline in worn
+            assert f"--{seat}:{table[chosen]}" in document or inline in document
 
 
 def test_no_rule_of_style_is_meant_for_what_looks_are_made_of() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tabletop.film import stretch
 from tabletop.film.stills import Still, stills
 from tabletop.film.timeline import timeline
-from tabletop.film.write import story, told
+from tabletop.film.write import captions, story
 from tabletop.show.words import words
 from tests.tabletop.film.playing import for_every_film, played
 
@@ -39,6 +39,6 @@ def test_the_pictures_tell_every_event_once_in_order_and_the_last_stays_to_be_re
     said = words(name, "en")
     texts = [(one.first, story(film, one.first, one.end, said)) for one in pictures[1:] if one.first < one.end]
     whole = " ".join(text for _, text in dict(texts).items() if text)
-    assert whole == " ".join(line.text for line in told(film, timeline(film), said))
+    assert whole == " ".join(line.text for line in captions(film, timeline(film), said))
     assert pictures[-1].end == film.end
     assert pictures[-1].first < pictures[-1].end

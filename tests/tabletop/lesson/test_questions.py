@@ -7,9 +7,9 @@ import pytest
 
 from tabletop.base.errors import LessonError
 from tabletop.lesson.check import Scene, load
-from tabletop.lesson.shown import figure
+from tabletop.lesson.render import figure
 from tabletop.puzzle.task import decode
-from tabletop.puzzle.told import goal_text
+from tabletop.puzzle.text import goal_text
 from tabletop.show.words import LANGUAGES, words
 from tests.tabletop.lesson.written import lesson
 

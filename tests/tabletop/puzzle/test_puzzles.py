@@ -17,7 +17,7 @@ from tabletop.puzzle.find import grade, obvious, search, selection
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, read_goal
 from tabletop.puzzle.solver import solve
 from tabletop.puzzle.task import GRADES, Task, decode, encode, of_day, read, read_file
-from tabletop.puzzle.told import goal_text, miss
+from tabletop.puzzle.text import goal_text, miss
 from tabletop.show.words import LANGUAGES, words
 from tabletop.tools.puzzle_commands import faults
 from tests.structure import TOP

@@ -10,7 +10,7 @@ from tabletop.puzzle.attempt import check, labels, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, Progress, read_goal
 from tabletop.puzzle.solver import rates, solve
 from tabletop.puzzle.task import Task, decode, encode, read, read_file
-from tabletop.puzzle.told import amount, goal_text, miss, missing
+from tabletop.puzzle.text import amount, goal_text, miss, missing
 from tabletop.rules.event import NO_CAUSE, Event, Kind
 from tabletop.show.words import words
 

@@ -215,7 +215,7 @@ def test_a_clone_starts_without_events_of_its_own() -> None:
     diary.then((QUESTION, 0))
     twin = diary.clone()
     assert twin.events == []
-    assert twin.told == 1
+    assert twin.event_count == 1
     assert twin.agenda == diary.agenda
     twin.apply(PASS)
     assert diary.pending is not None

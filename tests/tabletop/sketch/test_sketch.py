@@ -13,15 +13,15 @@ import pytest
 
 from tabletop.base import resources
 from tabletop.base.errors import LessonError, LinkError, OptionError
-from tabletop.figure.once import once, with_rules
+from tabletop.figure.deduplicate import deduplicate, with_rules
 from tabletop.figure.write import as_html
 from tabletop.film.write import as_svg
 from tabletop.lesson.check import folders, load
 from tabletop.sketch import sketch as sketches
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.files import address, files
-from tabletop.sketch.packed import pack, signs_of, unpack
-from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
+from tabletop.sketch.packing import pack, signs_of, unpack
+from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 from tabletop.sketch.sketch import Sketch, read
 from tests.structure import GAMES, TOP
 
@@ -36,8 +36,8 @@ EDGE = Parts(
     alt="A robot stands before another one at the edge.",
     question="What becomes of it?",
     answers=(
-        Said(RIGHT, "It is destroyed.", "The edge is like a pit.", "event destroyed"),
-        Said(WRONG, "It stops at the edge.", "Only walls stop robots.", "r1=2,0,W"),
+        AnswerPart(RIGHT, "It is destroyed.", "The edge is like a pit.", "event destroyed"),
+        AnswerPart(WRONG, "It stops at the edge.", "Only walls stop robots.", "r1=2,0,W"),
     ),
 )
 
@@ -213,7 +213,7 @@ def test_a_link_holds_the_figure_and_its_sketch(game: str) -> None:
     packed = pack(checked, sketch, signs_of(game))
     assert unpack(packed) == sketch
     rules = f"./rules/{game}/en/"
-    assert shown(packed) == with_rules(once(as_html(checked.figure, "en")), rules)
+    assert shown(packed) == with_rules(deduplicate(as_html(checked.figure, "en")), rules)
     assert f'<a href="{rules}#' in shown(packed)
 
 
@@ -221,7 +221,7 @@ def test_a_game_without_phrases_has_longer_links_that_hold_the_same(monkeypatch:
     sketch = EDGE.sketch()
     checked = check_sketch(sketch)
     usual = pack(checked, sketch, signs_of("roborally"))
-    monkeypatch.setattr("tabletop.sketch.packed.PHRASES", "there-is-none.txt")
+    monkeypatch.setattr("tabletop.sketch.packing.PHRASES", "there-is-none.txt")
     assert signs_of("roborally") == {}
     packed = pack(checked, sketch, signs_of("roborally"))
     assert unpack(packed) == sketch

@@ -1,10 +1,10 @@
 from tabletop.rules.move import PASS, Verb
 from tabletop.show.words import words
-from tabletop.telling.phrases import choices, either, told_apart
+from tabletop.telling.phrases import choices, distinct_names, either
 
 
 def test_only_names_that_are_there_twice_get_a_number() -> None:
-    assert told_apart(["Core 3", "Pit 1", "Core 3"]) == ["Core 3 (1)", "Pit 1", "Core 3 (2)"]
+    assert distinct_names(["Core 3", "Pit 1", "Core 3"]) == ["Core 3 (1)", "Pit 1", "Core 3 (2)"]
 
 
 EN = words("moonbots", "en")

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.core.game import Feature
 from tabletop.show.words import LANGUAGES, words
-from tabletop.telling.reasons import Comparison, Reason, told
+from tabletop.telling.reasons import Comparison, Reason, sentence
 
 FLAG = Feature("flag", "guesses")
 ALIVE = Feature("alive", "guesses", alone=False)
@@ -69,7 +69,10 @@ def test_chances_that_hardly_differ_are_about_the_same() -> None:
     reason = _compared((1, 1, 0, 0.41), (0, 1, 3, 0.4)).reason()
     assert reason is not None
     assert reason.alike
-    assert told(reason, "your program", words("roborally", "en")) == "Chance to win: 41%; your program: about the same."
+    assert (
+        sentence(reason, "your program", words("roborally", "en"))
+        == "Chance to win: 41%; your program: about the same."
+    )
 
 
 def test_the_better_choice_refutes_the_other_and_is_never_called_worse() -> None:
@@ -100,9 +103,9 @@ def test_a_choice_alone_is_for_the_first_thing_that_mostly_happens() -> None:
 )
 def test_numbers_are_written_as_the_language_writes_them(language: str, says: str) -> None:
     said = words("roborally", language)
-    assert told(Reason(HITS, 0.5, 24, 2), said.say("coach.yours.program"), said) == says
+    assert sentence(Reason(HITS, 0.5, 24, 2), said.say("coach.yours.program"), said) == says
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_percentage_is_whole(language: str) -> None:
-    assert "33" in told(Reason(CHANCE, 1 / 3, 24), "", words("roborally", language))
+    assert "33" in sentence(Reason(CHANCE, 1 / 3, 24), "", words("roborally", language))

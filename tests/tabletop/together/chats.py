@@ -12,7 +12,7 @@ from tabletop.formats.find import find
 from tabletop.together.deal import Deal
 from tabletop.together.far import FarSeat
 from tabletop.together.gathering import INVITE, Gathering, Invitation, Setting
-from tabletop.together.group import Keeper, Member, Pasted
+from tabletop.together.group import Keeper, Member, PasteResult
 from tabletop.together.host import Host
 from tabletop.together.message import LONGEST, Packet
 
@@ -191,6 +191,6 @@ class Group:
             made += choose_here(self.keeper, self.here, self.rng)
         return made
 
-    async def paste(self, text: str) -> Pasted:
+    async def paste(self, text: str) -> PasteResult:
         """The keeper reads a text."""
         return await self.keeper.paste(text)

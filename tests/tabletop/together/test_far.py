@@ -102,7 +102,7 @@ def test_a_film_needs_all_that_happened_and_nothing_else() -> None:
     host = table(2, (0, 1))
     first = host.packet(0)
     play_on(host, 4)
-    then = host.packet(0, told=first.told)
+    then = host.packet(0, since=first.event_count)
 
     def film(packet: object) -> object:
         far = FarSeat(first, words("en"))
@@ -112,4 +112,4 @@ def test_a_film_needs_all_that_happened_and_nothing_else() -> None:
     assert film(then) is not None
     assert film(replace(then, events=then.events[1:])) is None
     assert film(replace(then, events=tuple(e._replace(data=(99,) * len(e.data)) for e in then.events))) is None
-    assert film(replace(then, told=then.told + 1)) is None
+    assert film(replace(then, event_count=then.event_count + 1)) is None

@@ -199,9 +199,9 @@ def test_far_seats_and_whoever_watches_are_sent_what_happened_since_the_last_cho
     for seat in (0, 1, None):
         packet = host.packet(seat)
         assert packet.names == ("Ann", "Ben")
-        assert [event.id for event in packet.events] == list(range(packet.first, packet.told))
-        assert host.packet(seat, told=packet.told).events == ()
-        assert host.packet(seat, told=2).first == 2
+        assert [event.id for event in packet.events] == list(range(packet.first, packet.event_count))
+        assert host.packet(seat, since=packet.event_count).events == ()
+        assert host.packet(seat, since=2).first == 2
 
 
 def test_names_are_one_line_and_short() -> None:

@@ -25,7 +25,7 @@ from tabletop.together.packing import VERSION, pack, unpack, wrap
 def packet(seat: int | None = 1) -> Packet:
     """One with names, and with events that have secrets."""
     host = Host(Session(GAME, [PERSON] * 2, seed=3), (0, 1), ("Zoë", "Ben"), "abc12345", 2)
-    return host.packet(seat, told=0)
+    return host.packet(seat, since=0)
 
 
 ANSWER = Answer("abc12345", 2, 40, 1, "0abcdef", ("choose 3", "pass"))
@@ -93,8 +93,8 @@ def test_a_packed_text_is_not_larger_than_a_message() -> None:
 
 def test_events_of_another_version_of_the_game_are_left_out() -> None:
     raw = story.write(packet().events, GAME)
-    assert story.read(raw, packet().told, GAME) == packet().events
-    assert story.read(b"\0" + raw[2:], packet().told, GAME) == ()
+    assert story.read(raw, packet().event_count, GAME) == packet().events
+    assert story.read(b"\0" + raw[2:], packet().event_count, GAME) == ()
 
 
 @pytest.mark.parametrize(("seats", "mostly", "most"), [(2, 240, 280), (4, 330, 400), (8, 500, 600)])

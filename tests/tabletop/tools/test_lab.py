@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.bots.bot_files import LOADING, SECONDS
-from tabletop.bots.bot_here import in_worker
+from tabletop.bots.local_bot import in_worker
 from tabletop.formats.link import decode
 from tabletop.tools.lab import TOGETHER, Lab
 from tests.structure import TOP
@@ -33,7 +33,7 @@ class Page:
     def __call__(self, do: str, **given: Any) -> Any:
         said = self.judge(do, **given)
         while "ask" in said:
-            said = self.judge("told", told=self.answer(**said["ask"]))
+            said = self.judge("resume", line=self.answer(**said["ask"]))
         return said
 
     def judge(self, do: str, **given: Any) -> Any:

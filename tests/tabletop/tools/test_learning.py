@@ -7,7 +7,7 @@ from tabletop.formats.notation import Steps
 from tabletop.rules.state import Ask
 from tabletop.tools.learning import (
     Field,
-    Told,
+    FieldGroup,
     asked,
     bits,
     by_seat,
@@ -34,7 +34,7 @@ def step() -> None:
     """A step that asks nothing."""
 
 
-def told(part: Told, view: Any) -> list[int]:
+def told(part: FieldGroup, view: Any) -> list[int]:
     """The numbers of a part, as whole numbers: switches are numbers too."""
     return list(map(int, part.read(view)))
 

@@ -37,9 +37,9 @@ class Form:
         self.options = options
 
     @property
-    def chosen(self) -> Any:
+    def setup(self) -> Any:
         """What is chosen."""
-        return self.form.chosen
+        return self.form.setup
 
     def names(self) -> list[str]:
         """What stands below the robots."""
@@ -66,7 +66,7 @@ def test_robots_are_called_as_in_the_game_and_two_players_have_two_each(fake_bro
     assert form.names() == ["Crater", "Comet", "Eclipse", "Quasar"]
     assert not form.laid.part("teams").textContent
     for _ in range(2):
-        form.chosen.leave_out(len(form.chosen.kinds) - 1)
+        form.setup.leave_out(len(form.setup.kinds) - 1)
     form.form.changed()
     assert form.names() == ["Crater & Comet", "Eclipse & Quasar"]
     assert len(form.laid.part("seats").querySelectorAll(".seat .face")) == 4
@@ -96,7 +96,7 @@ async def test_a_name_that_is_still_being_typed_is_kept_when_the_sheet_goes(fake
     fake_browser.load("web.page.dialogs").close_topmost()
     for _ in range(3):
         await asyncio.sleep(0)
-    assert form.chosen.names == {1: "Turbo & Co"}
+    assert form.setup.names == {1: "Turbo & Co"}
     assert json.loads(form.preferences["set-up"])["robotory"]["names"] == {"1": "Turbo & Co"}
 
 
@@ -155,8 +155,8 @@ async def test_one_button_plays_with_somebody_far_away_in_the_place_of_bots(
     assert form.laid.part("by-link").textContent == form.say("new.begin")
     form.dom.act("far-seat")
     await asyncio.sleep(0)
-    assert form.chosen.kinds == then
-    assert form.chosen.names == ({1: "Ann"} if then[1] != "far" else {})
+    assert form.setup.kinds == then
+    assert form.setup.names == ({1: "Ann"} if then[1] != "far" else {})
     assert form.laid.part("by-link").textContent == form.say("new.by-link")
     assert form.laid.part("far").querySelectorAll('[data-do="far-seat"]') == [], "there is somebody far away"
     assert form.laid.document.activeElement is form.laid.part("seat-name"), "who is to be named next"
@@ -167,15 +167,15 @@ def test_whoever_is_invited_chooses_first_and_no_sheet_opens(fake_browser: Brows
         form = Form(
             fake_browser, "stakbots", json.dumps({"stakbots": {"kinds": kinds, "names": {"1": "Ann"}}}), far=True
         )
-        assert form.chosen.kinds == then
-        assert form.chosen.names == ({2: "Ann"} if len(then) == 3 else {})
+        assert form.setup.kinds == then
+        assert form.setup.names == ({2: "Ann"} if len(then) == 3 else {})
         assert form.laid.document.querySelectorAll("dialog") == []
 
 
 def test_the_reader_has_one_seat_and_others_are_somebody_here(fake_browser: Browser) -> None:
     form = Form(fake_browser, "robotory")
     form.choose("kind:1", "me")
-    assert form.chosen.kinds == ["here", "me"]
+    assert form.setup.kinds == ["here", "me"]
 
 
 @pytest.mark.parametrize(
@@ -186,8 +186,8 @@ def test_what_was_chosen_last_comes_back_also_from_an_earlier_version(
     fake_browser: Browser, kept: list[str], kinds: list[str]
 ) -> None:
     form = Form(fake_browser, "robotory", json.dumps({"robotory": {"kinds": kept, "names": {"0": "Ann"}}}))
-    assert form.chosen.kinds == kinds
-    assert form.chosen.names == {0: "Ann"}
+    assert form.setup.kinds == kinds
+    assert form.setup.names == {0: "Ann"}
 
 
 def test_what_is_on_or_off_is_a_switch_in_sight_or_in_its_group(fake_browser: Browser) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from web.page.gate import Gate
-from web.page.saves import Imported, Saves
+from web.page.saves import ImportResult, Saves
 from web.page.storage import FULL, Change, Done, Storage
 
 
@@ -63,9 +63,9 @@ def a_gate(storage: Lasting | None = None) -> Gate:
 
 def look_again(page: Gate, storage: Lasting) -> None:
     """A page hears what stands in the browser now."""
-    page.storage.heard({**dict.fromkeys(page.names()), **storage})
+    page.storage.take_changes({**dict.fromkeys(page.names()), **storage})
 
 
-def loaded(saves: Saves, text: str) -> Imported:
+def loaded(saves: Saves, text: str) -> ImportResult:
     """What came of loading a file."""
     return asyncio.run(saves.load(text))

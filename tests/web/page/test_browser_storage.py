@@ -26,7 +26,7 @@ class Database:
     def __init__(self, texts: Mapping[str, str]) -> None:
         self.kept = dict(texts)
         self.texts = SimpleNamespace(to_py=lambda: dict(self.kept))
-        self.heard: Any = None
+        self.changedElsewhere: Any = None
         self.asked: list[tuple[list[Any], asyncio.Future[Any]]] = []
         self.reads: list[object] = []
         self.closed = False
@@ -231,16 +231,16 @@ async def test_what_other_pages_do_to_the_database_is_read_by_name(fake_browser:
     database = Database({GAME: "text", other: "text"})
     page = Page(fake_browser, Local({SPEED: "1"}), database)
     database.kept = {GAME: "theirs"}
-    database.heard([GAME])
+    database.changedElsewhere([GAME])
     await soon()
     assert (database.reads, page.told) == ([[GAME]], [({GAME}, True)])
     assert (page.storage.read(GAME), page.storage.read(other)) == ("theirs", "text")
-    database.heard(None)
+    database.changedElsewhere(None)
     await soon()
     assert database.reads == [[GAME], None]
     assert (page.storage.read(other), page.storage.read(SPEED)) == (None, "1")
     database.closed = True
-    database.heard([GAME])
+    database.changedElsewhere([GAME])
     await soon()
     assert len(page.told) == 2
 

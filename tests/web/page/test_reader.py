@@ -54,7 +54,7 @@ def test_the_page_speaks_as_was_chosen_or_as_the_browser_asks(
     fake_browser: Browser, chosen: str, browser: Sequence[str], spoken: str
 ) -> None:
     page = Page(fake_browser, browser, language=chosen)
-    assert (page.reader.wished(), page.reader.language) == (spoken, spoken)
+    assert (page.reader.language_code(), page.reader.language) == (spoken, spoken)
     assert page.reader.say("language") == words("web", spoken).say("language")
     folder = "" if spoken == "en" else f"{spoken}/"
     assert page.reader.folder == folder

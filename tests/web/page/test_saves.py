@@ -105,10 +105,10 @@ def test_what_was_given_to_players_comes_back_with_a_saved_game() -> None:
     found = kept.get(save.id)
     assert found
     assert save.about == {"names": {"0": "Ada"}, "series": list(standing), "colours": [4, 2]}
-    assert (found.names(), found.worn(), found.series(session)) == ({0: "Ada"}, (4, 2), standing)
+    assert (found.names(), found.seat_colours(), found.series(session)) == ({0: "Ada"}, (4, 2), standing)
     assert players({}, None) == {}
     plain = Save("x", "link")
-    assert (plain.names(), plain.worn(), plain.series(session), plain.people()) == ({}, (), None, [])
+    assert (plain.names(), plain.seat_colours(), plain.series(session), plain.people()) == ({}, (), None, [])
 
 
 def test_who_plays_here_is_everybody_until_it_was_asked() -> None:

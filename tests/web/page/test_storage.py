@@ -4,7 +4,7 @@ import asyncio
 
 from tests.web.page.stores import Lasting, look_again
 from web.page.gate import Gate
-from web.page.storage import BLOCKED, FULL, Nowhere, Storage
+from web.page.storage import BLOCKED, FULL, NoMedium, Storage
 
 NAME = "robodrome:game:a"
 
@@ -79,9 +79,9 @@ def test_of_two_pages_that_write_at_the_same_time_the_second_hears_of_the_first_
 
 def test_all_that_others_have_written_is_known_as_theirs_until_this_page_writes_it() -> None:
     page = Storage(Lasting())
-    page.heard({NAME: "1"})
-    page.heard({"robodrome:game:b": "1", NAME: "1"})
-    page.heard({NAME: None})
+    page.take_changes({NAME: "1"})
+    page.take_changes({"robodrome:game:b": "1", NAME: "1"})
+    page.take_changes({NAME: None})
     assert page.by_others(NAME)
     assert page.by_others("robodrome:game:b")
     assert page.names() == ["robodrome:game:b"]
@@ -154,6 +154,6 @@ def test_a_page_hears_what_others_have_written_and_deleted() -> None:
 
 
 def test_a_page_that_can_keep_nothing_says_so_from_the_start() -> None:
-    page = Storage(Nowhere())
+    page = Storage(NoMedium())
     page.write(NAME, "1")
     assert (page.read(NAME), page.lasts(NAME), page.trouble) == ("1", False, BLOCKED)

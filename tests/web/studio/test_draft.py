@@ -11,15 +11,15 @@ from tabletop.base.shipped import SHIPPED
 from tabletop.core import game as games
 from tabletop.core.session import Session
 from tabletop.figure.write import as_html
-from tabletop.lesson.played import Played
+from tabletop.lesson.playthrough import Playthrough
 from tabletop.puzzle.goal import read_goal
 from tabletop.puzzle.task import Task, encode
 from tabletop.show.words import Words, words
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.claims import ordered
-from tabletop.sketch.opened import opened
-from tabletop.sketch.packed import pack, signs_of, unpack
-from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
+from tabletop.sketch.importing import import_parts
+from tabletop.sketch.packing import pack, signs_of, unpack
+from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 from tests.playing import play_on
 from tests.tabletop.sketch.test_sketch import EDGE, SITE
 from tests.web.fake_browser import Browser
@@ -111,8 +111,8 @@ def test_answers_are_proved_by_what_is_played() -> None:
     draft.change(question="What does it do?")
     assert draft.missing() == "answers"
     for claim in (true, false):
-        draft.add_answer(Said(RIGHT if claim.holds else WRONG, claim.text, "Because.", claim.stated))
-    assert draft.checked().figure.question
+        draft.add_answer(AnswerPart(RIGHT if claim.holds else WRONG, claim.text, "Because.", claim.stated))
+    assert draft.check().figure.question
     assert draft.missing() == ""
     draft.change_answer(0, place="cell-a1")
     assert draft.missing() == "places"
@@ -123,14 +123,14 @@ def test_answers_are_proved_by_what_is_played() -> None:
     draft.change_answer(1, stated=true.stated)
     assert draft.now.answers[1].word == RIGHT, "what an answer states says whether it is right"
     with pytest.raises(TabletopError, match="needs a right answer and a wrong one"):
-        draft.checked()
+        draft.check()
 
 
 def test_answers_are_right_or_wrong_as_the_table_is_by_now() -> None:
     draft = a_draft()
     draft.do("white>b2")
     for stated in ("robots=b2,c3,d3", "robots=b3,c3,d3"):
-        draft.add_answer(Said(RIGHT, stated, "Because.", stated))
+        draft.add_answer(AnswerPart(RIGHT, stated, "Because.", stated))
     assert [said.word for said in draft.parts.answers] == [RIGHT, WRONG]
     draft.take_back()
     assert [said.word for said in draft.parts.answers] == [WRONG, RIGHT]
@@ -152,7 +152,7 @@ def test_what_comes_of_the_answer_that_is_right_by_now_can_be_the_goal() -> None
     for label in ("white>b2", ">c2", "stop"):
         draft.do(label)
     draft.ask_to_do(SAY)
-    draft.change(answers=(Said(RIGHT, "", "", "red>c4 stop"), *draft.now.answers))
+    draft.change(answers=(AnswerPart(RIGHT, "", "", "red>c4 stop"), *draft.now.answers))
     assert [said.word for said in draft.parts.answers] == [WRONG, RIGHT]
     assert draft.now.goal in [claim.stated for claim in draft.goals(SAY)]
     draft.ask_what_happens()
@@ -171,9 +171,9 @@ def test_a_wrong_answer_can_be_set_up_as_what_somebody_might_think() -> None:
     draft.do("white>b2")
     assert draft.played
     after = draft.played.game.write(draft.played.after)
-    assert draft.holds(draft.imagined(after))
+    assert draft.holds(draft.outcome_claim(after))
     (choice,) = [one for one in draft.game.controls(after, "cell-a1", SAY)[0].choices if one.name == "White robot"]  # type: ignore[misc]
-    stated = draft.imagined(choice.position)
+    stated = draft.outcome_claim(choice.position)
     assert "robots=a1,c3,d3" in stated
     assert not draft.holds(stated)
 
@@ -190,9 +190,9 @@ def test_a_figure_can_ask_what_to_do_and_plays_every_answer() -> None:
     assert draft.now.goal in [claim.stated for claim in draft.goals(SAY)]
     wrong = next(claim for claim in draft.claims(SAY) if not claim.holds)
     draft.change_answer(0, reply="Two discs.")
-    draft.add_answer(Said(WRONG, wrong.text, "One disc at most.", wrong.stated))
+    draft.add_answer(AnswerPart(WRONG, wrong.text, "One disc at most.", wrong.stated))
     assert draft.missing() == ""
-    figure = draft.checked().figure
+    figure = draft.check().figure
     assert figure.question
     assert all(answer.film for answer in figure.question.answers), "each answer shows what it leads to"
     draft.ask_what_happens()
@@ -202,26 +202,26 @@ def test_a_figure_can_ask_what_to_do_and_plays_every_answer() -> None:
 def test_a_figure_without_a_title_is_called_something_until_it_has_one() -> None:
     draft = a_draft()
     draft.do("white>b2")
-    assert draft.checked().figure.title == "Figure"
+    assert draft.check().figure.title == "Figure"
     draft.change(title="A bite")
-    assert "<title>A bite</title>" in as_html(draft.checked().figure)
+    assert "<title>A bite</title>" in as_html(draft.check().figure)
 
 
 @pytest.mark.parametrize("before", ["", "Look at this: ", f"{SITE}"])
 def test_a_studio_begins_with_whatever_somebody_has(before: str) -> None:
     sketch = EDGE.sketch()
-    packed = pack(Draft(EDGE, "").checked(), sketch, signs_of("roborally"))
-    assert opened(f"{before}figure.html#{packed}") == EDGE
-    assert opened(f"{before}#studio={packed}") == EDGE
-    assert opened(str(sketch)) == EDGE
-    assert opened(EATING).position == EATING
+    packed = pack(Draft(EDGE, "").check(), sketch, signs_of("roborally"))
+    assert import_parts(f"{before}figure.html#{packed}") == EDGE
+    assert import_parts(f"{before}#studio={packed}") == EDGE
+    assert import_parts(str(sketch)) == EDGE
+    assert import_parts(EATING).position == EATING
     task = Task(games.find("robotory"), EATING, 0, read_goal("moved me"))
-    assert opened(f"{before}#task={encode(task)}").position == EATING
+    assert import_parts(f"{before}#task={encode(task)}").position == EATING
     link = "roborally.2.person-easy..7.B.1he8f87"
-    race = opened(f"{before}#{link}")
+    race = import_parts(f"{before}#{link}")
     assert games.find("roborally").read(race.position).pending
     with pytest.raises(TabletopError):
-        opened("nothing of the kind")
+        import_parts("nothing of the kind")
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_a_figure_that_cannot_be_set_up_here_is_refused_as_a_whole(old: str, new
     text = str(EDGE.sketch())
     assert old in text
     with pytest.raises(TabletopError):
-        opened(text.replace(old, new))
+        import_parts(text.replace(old, new))
 
 
 def test_touches_mean_the_nearest_thing_and_then_the_cell() -> None:
@@ -314,18 +314,18 @@ def test_sentences_are_put_in_the_order_in_which_things_happen() -> None:
     stated = [said.stated for said in draft.now.answers]
     assert len(stated) >= 2
     assert draft.missing() == ""
-    assert 'data-kind="order"' in as_html(draft.checked().figure, "en")
-    places = [claim.stated for claim in draft.ordered(say)]
+    assert 'data-kind="order"' in as_html(draft.check().figure, "en")
+    places = [claim.stated for claim in draft.event_order(say)]
     left = next(one for one in places if one not in stated)
     draft.change_sentence(0, left, say)
     now = [places.index(said.stated) for said in draft.now.answers]
     assert now == sorted(now)
-    draft.checked()
+    draft.check()
     while len(draft.now.answers) > 1:
         draft.drop_answer(0)
     assert draft.missing() == "sentences"
     assert draft.add_sentence(say)
-    draft.checked()
+    draft.check()
     draft.ask_what_happens()
     assert draft.now.answers == ()
 
@@ -339,7 +339,7 @@ def test_all_that_is_told_of_a_game_can_be_put_in_order(name: str) -> None:
     first = len(session.events())
     play_on(session, Random(6), 6)
     happened = session.events()[first:]
-    found = ordered(Played(session.game, before, session.state, tuple(happened)), None, words(name, "en"))
+    found = ordered(Playthrough(session.game, before, session.state, tuple(happened)), None, words(name, "en"))
     assert found
     places = []
     for claim in found:
@@ -383,7 +383,7 @@ RACE = words("roborally", "en")
 
 
 def a_push() -> Draft:
-    return Draft(opened(PUSH), "Figure")
+    return Draft(import_parts(PUSH), "Figure")
 
 
 def test_the_card_that_is_played_is_seen_in_the_picture_and_in_the_figure() -> None:
@@ -391,8 +391,8 @@ def test_the_card_that_is_played_is_seen_in_the_picture_and_in_the_figure() -> N
     scene = draft.scene()
     assert scene
     assert scene.items["card-0-1"].look == "face:M1:490"
-    assert "face:M1:490" in {item.look for item in draft.checked().figure.film.opening.items.values()}
-    assert unpack(pack(draft.checked(), draft.parts.sketch(), signs_of("roborally"))).step.count("with programs") == 1
+    assert "face:M1:490" in {item.look for item in draft.check().figure.film.opening.items.values()}
+    assert unpack(pack(draft.check(), draft.parts.sketch(), signs_of("roborally"))).step.count("with programs") == 1
     draft.set_up(PUSH.replace("p0=M1:490!", "p0=-"))
     scene = draft.scene()
     assert scene
@@ -401,7 +401,7 @@ def test_the_card_that_is_played_is_seen_in_the_picture_and_in_the_figure() -> N
 
 
 def test_a_figure_made_before_keeps_its_picture_until_its_table_is_changed() -> None:
-    draft = Draft(opened(f"figure.html#{pack(check_sketch(EDGE.sketch()), EDGE.sketch(), {})}"), "Figure")
+    draft = Draft(import_parts(f"figure.html#{pack(check_sketch(EDGE.sketch()), EDGE.sketch(), {})}"), "Figure")
     assert dict(draft.now.more) == {}
     draft.set_up(EDGE.position.replace("turn=3", "turn=4"))
     assert dict(draft.now.more) == {"with": "programs"}
@@ -410,7 +410,7 @@ def test_a_figure_made_before_keeps_its_picture_until_its_table_is_changed() -> 
 def test_where_something_ends_is_asked_by_touching_spaces() -> None:
     draft = a_push()
     draft.change(question="Where does Frisbo end?")
-    assert [(one.name, one.place) for one in draft.moved(RACE)] == [("Wumms", "B1"), ("Frisbo", "C1")]
+    assert [(one.name, one.place) for one in draft.destinations(RACE)] == [("Wumms", "B1"), ("Frisbo", "C1")]
     assert draft.ask_where("robot-1", RACE)
     for spot in ("3,0", "1,0", "2,1"):
         assert draft.touch_answer(spot, RACE)
@@ -423,7 +423,7 @@ def test_where_something_ends_is_asked_by_touching_spaces() -> None:
     ]
     for place in range(3):
         draft.change_answer(place, reply="Because.")
-    figure = draft.checked().figure
+    figure = draft.check().figure
     assert figure.question
     assert figure.question.kind == "cell"
     asked = draft.asks_where(RACE)

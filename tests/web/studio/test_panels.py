@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 
 from tabletop.sketch.claims import Claim
-from tabletop.sketch.parts import Parts, Said
+from tabletop.sketch.parts import AnswerPart, Parts
 from tests.web.fake_browser import Browser
 from web.studio import spots
 
 MOVES = [(f"m{number}", f"Move {number}") for number in range(40)]
 EIGHT = [f"It happens, {number}." for number in range(1, 9)]
 ASKED = Parts(
-    "robotory", "robotory/1 x", "One", question="What?", answers=(Said("right", "It goes.", "So.", "event moved"),)
+    "robotory",
+    "robotory/1 x",
+    "One",
+    question="What?",
+    answers=(AnswerPart("right", "It goes.", "So.", "event moved"),),
 )
 
 
@@ -35,7 +39,7 @@ def asked(markup: Any, *, holds: bool, **fields: object) -> Any:
         Claim("event moved", "It goes.", holds, matters=True),
         Claim("event turned", "It turns.", holds=False),
     ]
-    return markup.Asked(claims, (), [holds], {"robot-0": "Wumms"}, "", [""], ["A"])._replace(**fields)
+    return markup.QuestionChoices(claims, (), [holds], {"robot-0": "Wumms"}, "", [""], ["A"])._replace(**fields)
 
 
 def written(markup: Any, parts: Parts, *more: str, holds: bool = True, **fields: object) -> str:

@@ -262,7 +262,11 @@ class HeadlessPage:
         state = self.state
         offers = [move.label for move in state.offers()]
         laid = None if state.draft is None else list(state.draft.dump())
-        told = (state.why and state.why.text(), state.hinted and state.hinted.text(), state.behind)
+        told = (
+            state.explanation and state.explanation.text(),
+            state.current_hint and state.current_hint.text(),
+            state.behind,
+        )
         drawn = state.phase, state.desk.ghost_shown
         return drawn, state.waiting_for, list(state.marks), offers, laid, told, self.table.prompt()
 
@@ -324,9 +328,9 @@ class HeadlessPage:
         self.told.append(f"explain {'begins' if begins else 'ends'}")
 
     def point_out(self) -> None:
-        assert self.state.why is not None
-        assert 'data-do="cause:' in self.state.why.commands()
-        self.state.why.stamps()
+        assert self.state.explanation is not None
+        assert 'data-do="cause:' in self.state.explanation.commands()
+        self.state.explanation.stamps()
 
     def recap(self, notes: Sequence[Note]) -> None:
         self.notes = notes
@@ -340,7 +344,7 @@ class HeadlessPage:
     def open_history(self) -> None:
         self.told.append("history")
 
-    async def sure(self, warning: str) -> bool:
+    async def confirm(self, warning: str) -> bool:
         self.told.append(f"sure {warning}")
         return self.is_sure
 

@@ -39,7 +39,7 @@ class Laid:
 
     def load(self, module: str) -> Any:
         """A module of what is told."""
-        return self.browser.load(f"web.table.told.{module}")
+        return self.browser.load(f"web.table.panels.{module}")
 
     def part(self, name: str) -> Any:
         """The element of that id."""

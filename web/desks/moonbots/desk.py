@@ -7,10 +7,10 @@ from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
 from moonbots.show.about import guarded, speaks_for
 from moonbots.show.layout import CARD, NARROW, STRIP, TILE, layout_of
+from moonbots.show.page_looks import drawing, look_at_size, named
 from moonbots.show.robots import NAMES
 from moonbots.show.table_items import WEAPON
 from moonbots.show.text import card_name, robot_name, seat_name
-from moonbots.show.worded import closer, drawing, named
 from tabletop.base.markup import escape as esc
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
@@ -43,13 +43,13 @@ class MoonDesk(Desk):
         """The drawings of the game upon the ground of the page."""
         return drawing(name, self.words)
 
-    def pictured(self, name: str) -> Shapes:
+    def export_look(self, name: str) -> Shapes:
         """Boards have the names of those who play."""
         return named(name, self.words)
 
-    def closer(self, look: str, pixels: float) -> str:
+    def look_at_size(self, look: str, pixels: float) -> str:
         """Cards and weapons with their words where there is room."""
-        return closer(look, pixels)
+        return look_at_size(look, pixels)
 
     def shape(self, screen: str, only_person: int | None) -> str:
         """Where several people share a phone all robots are alike."""
@@ -88,8 +88,8 @@ class MoonDesk(Desk):
         """The energy of the robots of a seat."""
         robots = (2 * seat, 2 * seat + 1) if self.seats == 2 else (seat,)
         energies = [str(moment.frame.scene.items[f"robot-{robot}"].value("energy")) for robot in robots]
-        told = esc(self.words.say("standing.energy", energy=" + ".join(energies)))
-        return f'<span class="num" role="img" aria-label="{told}">⚡ {" · ".join(energies)}</span>'
+        text = esc(self.words.say("standing.energy", energy=" + ".join(energies)))
+        return f'<span class="num" role="img" aria-label="{text}">⚡ {" · ".join(energies)}</span>'
 
     # Touching -----------------------------------------------------------------------------------------------------------
 
@@ -139,7 +139,7 @@ class MoonDesk(Desk):
         """What protection stops of an attack."""
         return self.words.say("note.guarded") if isinstance(move, Aim) and guarded(view, move) else ""
 
-    def why_hinted(self, view: MoonView, moves: Sequence[Move]) -> str:
+    def hint_reason(self, view: MoonView, moves: Sequence[Move]) -> str:
         """What the card of the first move does."""
         return speaks_for(view, moves[0], self.words)
 

@@ -12,7 +12,7 @@ from roborally.show.scene import scene
 from roborally.show.text import cell_name
 from tabletop.show.about import About
 from tabletop.show.words import Words
-from web.desks.roborally import spoken
+from web.desks.roborally import description
 
 _ELEMENTS: tuple[tuple[str, str, Callable[[Floor, int], bool]], ...] = (
     ("pit", "6.3", lambda floor, at: bool(floor.pit[at]) and floor.signs[at] == PIT),
@@ -67,14 +67,17 @@ def _cell(view: RaceView, at: int, words: Words, page_words: Words) -> About:
     found = flag + [(name, rule) for name, rule, holds in _ELEMENTS if holds(view.floor, at)]
     found = found or [("open", "5.3")]
     does = " ".join(page_words.say(f"about.{name}") for name, _ in found)
-    now = spoken.cell(view, at, words, page_words).partition(": ")[2]
+    now = description.cell(view, at, words, page_words).partition(": ")[2]
     return About(cell_name(at, view.course.floor.width), does, now[:1].upper() + now[1:], found[0][1])
 
 
 def _robot(view: RaceView, seat: int, words: Words, page_words: Words) -> About:
     picture = scene(view)
-    now = [spoken.place(picture, seat, words, page_words), page_words.say("robot.damage", damage=view.damage[seat])]
+    now = [
+        description.place(picture, seat, words, page_words),
+        page_words.say("robot.damage", damage=view.damage[seat]),
+    ]
     now.append(page_words.say("robot.lives", view.lives[seat]))
-    title = spoken.name_with_role(view, picture, seat, words)
+    title = description.name_with_role(view, picture, seat, words)
     look = f"robot:{seat}:asleep" if view.down[seat] else f"robot:{seat}"
     return About(title, page_words.say("about.robot"), ". ".join(now), "6.1", look, f"badge:{seat}:{view.damage[seat]}")

@@ -43,7 +43,7 @@ class Coach:
         if not self.leads:
             begins = len(draft.unplaced) == len(draft.hand) and self.flag <= len(self.view.course.flags)
             return self._opening() if begins else ""
-        robot, told = self._start, ""
+        robot, sentence = self._start, ""
         laid = 0
         for register, card in enumerate(draft.cards, 1):
             if card < 0:
@@ -52,16 +52,16 @@ class Coach:
             robot = self._after(before, register, KIND[card])
             if robot.cell == OFF:
                 return self.say("coach.falls", name=self.name, register=register)
-            told = self._brings(before, robot, KIND[card])
+            sentence = self._brings(before, robot, KIND[card])
         if draft.full:
             key = "coach.full.touches" if robot.touched else "coach.full"
             return self.say(key, name=self.name, flag=self.flag, ready=self.say("ready"))
         if not laid:
-            told = self._opening()
+            sentence = self._opening()
         leads = self.next_card(draft)
         if leads is None:
-            return f"{told} {self.say('coach.register', register=draft.next_register())}"
-        return f"{told} {self.say('coach.next', card=kind_name(KIND[leads], self.words))}"
+            return f"{sentence} {self.say('coach.register', register=draft.next_register())}"
+        return f"{sentence} {self.say('coach.next', card=kind_name(KIND[leads], self.words))}"
 
     def next_card(self, draft: Program) -> int | None:
         """The card to lay next so that the program touches the flag, or at least destroys nobody; None where any will do, or

@@ -16,8 +16,8 @@ from roborally.position.state import Race
 from roborally.position.view import RaceView
 from roborally.rules import timer
 from roborally.show import text
-from roborally.show.lit import drawing
-from roborally.show.options_asked import options_asked
+from roborally.show.choice_options import options_of_choice
+from roborally.show.page_looks import drawing
 from roborally.show.scene_parts import middle
 from tabletop.core.game import Game
 from tabletop.core.session import Session
@@ -29,7 +29,7 @@ from tabletop.rules.state import State
 from tabletop.show.about import About
 from tabletop.show.scene import Scene, Shapes
 from tabletop.show.words import Words
-from web.board.dust import Push
+from web.board.particles import Push
 from web.desks.roborally.panels import RacePanels
 from web.desks.roborally.program import Program
 from web.desks.roborally.registers import Registers, acting, in_scene, known_to_viewer, laid_in
@@ -104,7 +104,7 @@ class RaceDesk(Desk):
         """The name of the robot on a seat."""
         return text.seat_name(seat, self.words)
 
-    def bigger(self, options: Mapping[str, str], seats: int) -> tuple[str, Mapping[str, str]] | None:
+    def bigger_game(self, options: Mapping[str, str], seats: int) -> tuple[str, Mapping[str, str]] | None:
         """The first course of `_LADDER` that is longer, or as long and harder."""
         now = _size(courses.load(options["course"]))
         above = (one for one in map(courses.load, _LADDER) if _size(one) > now and seats in one.seats)
@@ -143,7 +143,7 @@ class RaceDesk(Desk):
             return say("draft.fewer", lost, name=name, register=register)
         return say("draft.next", name=name, register=register)
 
-    def coached(self, draft: Draft) -> str:
+    def coach_text(self, draft: Draft) -> str:
         """What the card that was laid last brings, and which one to lay next."""
         return self._coach().text(draft) if self.coaching and isinstance(draft, Program) else ""
 
@@ -167,7 +167,7 @@ class RaceDesk(Desk):
         ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown, word=say("preview.word"))
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
 
-    def foresees(self, view: RaceView) -> str:
+    def ask_after_draft(self, view: RaceView) -> str:
         """A damaged robot may announce to power down (rule 4.1)."""
         seat = view.operands[0]
         return "announce" if view.damage[seat] and not view.special.no_power_down else ""
@@ -183,7 +183,7 @@ class RaceDesk(Desk):
 
     def choice_commands(self, view: RaceView, moves: Sequence[Move]) -> str:
         """The option cards that the choice is about, as buttons that show their details."""
-        return "".join(map(self.panels.option, options_asked(view, moves)))
+        return "".join(map(self.panels.option, options_of_choice(view, moves)))
 
     # Panels -------------------------------------------------------------------------------------------------------------
 
@@ -232,8 +232,8 @@ class RaceDesk(Desk):
 
     def catch_up(self, reel: Reel) -> None:
         """Keep the events, in which panels find whose card is carried out and what the viewer laid face down."""
-        self._events, told = reel.events, reel.session
-        self._session = told if isinstance(told, Session) else None
+        self._events, session = reel.events, reel.session
+        self._session = session if isinstance(session, Session) else None
 
     # The board ----------------------------------------------------------------------------------------------------------
 
@@ -292,7 +292,7 @@ class RaceDesk(Desk):
         """Where a robot comes back or is set up."""
         return view.ask in _SPACES
 
-    def why_hinted(self, view: RaceView, moves: Sequence[Move]) -> str:
+    def hint_reason(self, view: RaceView, moves: Sequence[Move]) -> str:
         """What the program is for, if nobody comes between, and what speaks for running on or for powering down."""
         if view.ask not in ("program", *_POWER):
             return ""
@@ -354,15 +354,15 @@ class RaceDesk(Desk):
 
     def spoken_robots(self, view: RaceView) -> str:
         """The robots in words."""
-        from web.desks.roborally import spoken
+        from web.desks.roborally import description
 
-        return spoken.robots(view, self.words, self.page_words)
+        return description.robots(view, self.words, self.page_words)
 
     def spoken_floor(self, view: RaceView) -> str:
         """The floor in words."""
-        from web.desks.roborally import spoken
+        from web.desks.roborally import description
 
-        return spoken.floor(view, self.words, self.page_words)
+        return description.floor(view, self.words, self.page_words)
 
     def about(self, view: RaceView, thing: str) -> About | None:
         """A space, a robot, an option card or a program card."""
@@ -402,6 +402,6 @@ class RaceDesk(Desk):
 
     def spoken_cell(self, view: RaceView, scene: Scene, x: float, y: float) -> str:
         """One cell in words."""
-        from web.desks.roborally import spoken
+        from web.desks.roborally import description
 
-        return spoken.cell(view, int(y) * view.course.floor.width + int(x), self.words, self.page_words)
+        return description.cell(view, int(y) * view.course.floor.width + int(x), self.words, self.page_words)

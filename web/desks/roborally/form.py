@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 from roborally.board import courses
-from roborally.board import drawn as drawings
+from roborally.board import drawing as drawings
 from roborally.board.par import par
 from roborally.position import special
 from roborally.position.teams import sides
@@ -48,7 +48,7 @@ class RaceForm(NewGame):
         """The course by its name, and how many special rules are put on it."""
         course = courses.load(self._course_chosen())
         found = super().summed_up() | {"course": course.title or self.say("edit.untitled")}
-        if added := len(special.split(self.chosen.value("rules"))):
+        if added := len(special.split(self.setup.value("rules"))):
             found["more"] += f" · {self.say('new.added', added)}"
         return found
 
@@ -57,7 +57,7 @@ class RaceForm(NewGame):
         return {**super().groups(), self.words.say("option.rules"): self._special_rules()}
 
     def _course_chosen(self) -> str:
-        return self.chosen.value("course")
+        return self.setup.value("course")
 
     def _courses(self) -> str:
         say = self.say
@@ -71,12 +71,12 @@ class RaceForm(NewGame):
     def _par(self) -> str:
         """How long the course is, and how fair its docks are for so many robots, as markup; nothing where it is not known."""
         docks = par(self._course_chosen())[: len(self.kinds)]
-        as_drawn = self.chosen.value("rules") == special.NONE
+        as_drawn = self.setup.value("rules") == special.NONE
         return esc(sentences(docks, self.host.reader.words)) if docks and as_drawn else ""
 
     def _special_rules(self) -> str:
         """A switch for each."""
-        chosen, words = special.split(self.chosen.value("rules")), self.words
+        chosen, words = special.split(self.setup.value("rules")), self.words
         boxes = "".join(
             switch(words.say(f"course-rule.{rule}"), f"rule:{rule}", on=rule in chosen)
             for rule in special.ids()
@@ -87,7 +87,7 @@ class RaceForm(NewGame):
 
     def _rule(self, rule: str, event: Any) -> None:
         """Put a special rule on the course, or take it off again."""
-        chosen = {*special.split(self.chosen.value("rules"))} ^ {rule}
+        chosen = {*special.split(self.setup.value("rules"))} ^ {rule}
         self.choose("rules", special.joined([one for one in special.ids() if one in chosen]))
 
     # Teams ----------------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class RaceForm(NewGame):
         """The special rules that are chosen; `PLAIN` while they contradict each other."""
         course = courses.load(self._course_chosen())
         try:
-            return special.read(course.rules, self.chosen.value("rules"))
+            return special.read(course.rules, self.setup.value("rules"))
         except OptionError:
             return special.PLAIN
 
@@ -113,7 +113,7 @@ class RaceForm(NewGame):
         """A course on which robots race in twos brings as many bots as it needs."""
         super().choose(name, value)
         if name == "course" and self._rules_chosen().in_twos and (len(self.kinds) < 4 or len(self.kinds) % 2):
-            self.chosen.add_bots(max(4 - len(self.kinds), len(self.kinds) % 2))
+            self.setup.add_bots(max(4 - len(self.kinds), len(self.kinds) % 2))
             self.changed()
 
     def changed(self) -> None:

@@ -7,8 +7,8 @@ from roborally.position.codes import BLIND_CARD, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.position.option_deck import OPTION_DECK, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import special_scene, text
+from roborally.show.description import ROLES, STATES
 from roborally.show.places import held_alone, places
-from roborally.show.spoken import ROLES, STATES
 from tabletop.base.markup import escape as esc
 from tabletop.show.scene import Item, Scene, Shapes
 from tabletop.show.words import Words
@@ -96,8 +96,8 @@ class RacePanels:
 
     def _register_in_words(self, register: int, card: int, second: int, locked: bool, *, picked: bool = False) -> str:
         key = "register.locked" if locked else "register.picked" if picked else "register.say"
-        told = esc(self.say(key, register=register, card=self._card_in_words(card)))
-        return told if second == EMPTY else f"{told} + {esc(self._card_in_words(second))}"
+        label = esc(self.say(key, register=register, card=self._card_in_words(card)))
+        return label if second == EMPTY else f"{label} + {esc(self._card_in_words(second))}"
 
     def _picture(self, card: int) -> str:
         special = {HIDDEN: "card:back", BLIND_CARD: "card:random", EMPTY: ""}
@@ -150,7 +150,7 @@ class RacePanels:
         damage, lives = robot.value("damage"), robot.value("lives")
         status = robot.value("status")
         marks = {"acting": acting, "asked": asked, "gone": status in (OUT, FINISHED)}
-        flag, told, number = self.standings.flags(scene, view, seat)
+        flag, label, number = self.standings.flags(scene, view, seat)
         shown = None if view.special.teams else held_alone(place, view, seat)
         now = scene.items["race"].value("register")
         minis = "".join(self._mini(register, registers, now) for register in range(1, 6))
@@ -161,7 +161,7 @@ class RacePanels:
             f'{self._face(seat, robot)}<span class="who">{self.standings.place(shown)}'
             f"<b>{esc(text.seat_name(seat, self.words))}</b> <small>{esc(kind)}</small></span>"
             f"{self._damage(damage)}{self._count('token:life', self.say('robot.lives', lives), str(lives))}"
-            f"{self._count(flag, told, number) if flag else ''}{state}{self._options(robot)}"
+            f"{self._count(flag, label, number) if flag else ''}{state}{self._options(robot)}"
             f'<ol class="minis" aria-label="{esc(self.say("robot.registers"))}">{minis}</ol></li>'
         )
 
@@ -172,8 +172,8 @@ class RacePanels:
             team = dict(robot.values).get("team")
             return self.face(seat) if team is None else self.face(seat, self.standings.mark(team))
         picture = drawn(self.look, f"token:{special_scene.ROLES[role].removeprefix(':')}")
-        told = self.words.say(ROLES[role])
-        sign = f'<span class="role" role="img" aria-label="{esc(told)}" title="{esc(told)}">{picture}</span>'
+        label = self.words.say(ROLES[role])
+        sign = f'<span class="role" role="img" aria-label="{esc(label)}" title="{esc(label)}">{picture}</span>'
         return self.face(seat, sign)
 
     def _options(self, robot: Item) -> str:
@@ -193,9 +193,9 @@ class RacePanels:
             f'<span class="pips" role="img" aria-label="{esc(self.say("robot.damage", damage=damage))}">{pips}</span>'
         )
 
-    def _count(self, look: str, told: str, number: str) -> str:
+    def _count(self, look: str, label: str, number: str) -> str:
         picture = drawn(self.look, look)
-        return f'<span class="num" role="img" aria-label="{esc(told)}">{picture}{number}</span>'
+        return f'<span class="num" role="img" aria-label="{esc(label)}">{picture}{number}</span>'
 
     def _state(self, status: int, *, down: int, announced: int) -> str:
         keys = [STATES[status]] if status in STATES else []

@@ -47,12 +47,12 @@ class Standings:
     def _held(self, scene: Scene, view: RaceView, team: int) -> str:
         """The flags that a team controls or carries."""
         count, flags = team_scene.flags_of(scene, team), len(view.course.flags)
-        told = self.say("team.flags", count, flags=flags)
+        text = self.say("team.flags", count, flags=flags)
         number = f"{count}/{flags}" if view.special.toggle_flags else ""
         if not number and not count:
             return ""
         look = f"flag:of:{team if number else 1 - team}"
-        return f'<span class="num" role="img" aria-label="{esc(told)}">{drawn(self.look, look)}{number}</span>'
+        return f'<span class="num" role="img" aria-label="{esc(text)}">{drawn(self.look, look)}{number}</span>'
 
     def flags(self, scene: Scene, view: RaceView, seat: int) -> tuple[str, str, str]:
         """(look, spoken text, number) of the flags of one robot; ('', '', '') for none."""
@@ -65,8 +65,8 @@ class Standings:
             return f"flag:of:{view.team[seat]}", self.say("team.flags", held, flags=flags), f"{held}/{flags}"
         if view.special.capture_the_flag or not flags:
             return "", "", ""
-        told = self.say("robot.flag", flag=touched + 1, flags=flags) if touched < flags else self.say("robot.flags.all")
-        return "token:flag", told, f"{touched}/{flags}"
+        text = self.say("robot.flag", flag=touched + 1, flags=flags) if touched < flags else self.say("robot.flags.all")
+        return "token:flag", text, f"{touched}/{flags}"
 
     def style(self, seat: int, view: RaceView, place: int | None) -> str:
         """The colour of a plate, and its position: team mates together, sorted by place where there is room."""

@@ -6,8 +6,8 @@ from itertools import pairwise
 from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.events import MOVED, SET_UP, TURN
 from robotory.position.view import ArenaView
-from robotory.show.lit import closer, drawing
-from robotory.show.spoken import cell as spoken_cell
+from robotory.show.description import cell as spoken_cell
+from robotory.show.page_looks import drawing, look_at_size
 from robotory.show.text import light_at, mix_name, naming_sides
 from tabletop.base.markup import escape as esc
 from tabletop.film.motion import Stamp
@@ -39,9 +39,9 @@ class RobotoryDesk(Desk):
         """The drawings of the game upon the ground of the page."""
         return drawing(name)
 
-    def closer(self, look: str, pixels: float) -> str:
+    def look_at_size(self, look: str, pixels: float) -> str:
         """The board with names that can be read."""
-        return closer(look, pixels)
+        return look_at_size(look, pixels)
 
     def face(self, seat: int) -> str:
         """The sign of the side that the seat begins with."""
@@ -186,7 +186,7 @@ class RobotoryDesk(Desk):
         near, far = _nearest(scene, x, y)
         return f"cell-{near}" if far < _WITHIN else super().thing_under(view, scene, x, y)
 
-    def why_hinted(self, view: ArenaView, moves: Sequence[Move]) -> str:
+    def hint_reason(self, view: ArenaView, moves: Sequence[Move]) -> str:
         """What the moves threaten."""
         from robotory.show.purpose import purpose
 

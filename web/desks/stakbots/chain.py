@@ -51,8 +51,8 @@ class ChainPanel:
 
     def _waiting_row(self, one: Waiting, view: MatchView) -> str:
         card = card_name(view.rules.deck.tags[one.card], self.words) if one.card != UNKNOWN else ""
-        told = f"{self.words.say(f'queue.{one.what}', card=card)} · {stak_name(one.stak, self.words)}"
-        return f'<li class="status-{WAITS}"><button data-do="effect:{one.cause}"><span>{esc(told)}</span></button></li>'
+        text = f"{self.words.say(f'queue.{one.what}', card=card)} · {stak_name(one.stak, self.words)}"
+        return f'<li class="status-{WAITS}"><button data-do="effect:{one.cause}"><span>{esc(text)}</span></button></li>'
 
     def status(self, chain: Chain, link: Link, scene: Scene) -> str:
         """The status of an effect; while it waits also which effect it waits for, and why."""
@@ -74,15 +74,15 @@ class ChainPanel:
             return self.words.say(text) if self.words.has(text) else ""
         return self.words.say("chain.by.effect", number=chain.number(parent), card=card_name(parent.card, self.words))
 
-    def caption(self, chain: Chain, link: Link, told: str) -> str:
-        """What to say when an effect is triggered or its turn has come, `told` being the sentence of the event."""
+    def caption(self, chain: Chain, link: Link, sentence: str) -> str:
+        """What to say when an effect is triggered or its turn has come, `sentence` being the sentence of the event."""
         number = chain.number(link)
         if link.status == WAITS:
             before = chain.waits_for(link)
             how = "waits" if before else "first" if link.ahead else "next"
-            return self.words.say(f"chain.caption.{how}", told=told, number=chain.number(before) if before else 0)
+            return self.words.say(f"chain.caption.{how}", told=sentence, number=chain.number(before) if before else 0)
         if link.status == LOST:
-            return self.words.say("chain.caption.lost", told=told, number=number)
+            return self.words.say("chain.caption.lost", told=sentence, number=number)
         return self.words.say(
             "chain.caption", number=number, card=card_name(link.card, self.words),
             stak=stak_name(link.stak, self.words), text=self.does(link),
@@ -141,13 +141,13 @@ class ChainPanel:
             because = tell(gone) if word == "covered" and (gone := covered_by(events, link)) is not None else ""
             above += f"<p>{esc(text(f'chain.when.{word}'))} {esc(because)}</p>{self._rule(rule)}"
         above += f"<h3>{esc(text('chain.why'))}</h3>"
-        did = "".join(f"<li>{esc(tell(one))}</li>" for one in link.told if one != link.begun)
+        did = "".join(f"<li>{esc(tell(one))}</li>" for one in link.events if one != link.begun)
         return above, f'<h3>{esc(text("chain.did"))}</h3><ul class="did">{did}</ul>' if did else ""
 
     def _rule(self, rule: str) -> str:
         title = self.words.say(f"rule.{rule}")
-        told = esc(self.page_words.say("why.rule", rule=rule, title=title))
-        return f'<button class="rule" data-answer="rule:{rule}">{told}</button>'
+        text = esc(self.page_words.say("why.rule", rule=rule, title=title))
+        return f'<button class="rule" data-answer="rule:{rule}">{text}</button>'
 
 
 def on_top(scene: Scene, link: Link) -> bool:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from stakbots.position.moves import Attack, Scrap
 from stakbots.position.view import MatchView
 from stakbots.show.about import speaks_for
+from stakbots.show.page_looks import drawing, look_at_size
 from stakbots.show.queue import queue
 from stakbots.show.scene import CARD_HEIGHT, CARD_WIDTH
 from stakbots.show.story import Chain, after, chain_of, over
 from stakbots.show.text import player_name
-from stakbots.show.worded import closer, drawing
 from tabletop.base.markup import escape as esc
 from tabletop.core.game import Game
 from tabletop.film.motion import Stamp
@@ -46,9 +46,9 @@ class StakDesk(Desk):
         """The drawings of the game, and cards with their words."""
         return drawing(name, self.words)
 
-    def closer(self, look: str, pixels: float) -> str:
+    def look_at_size(self, look: str, pixels: float) -> str:
         """Cards with their words where there is room."""
-        return closer(look, pixels)
+        return look_at_size(look, pixels)
 
     def face(self, seat: int) -> str:
         """The number of a seat in its colour."""
@@ -63,8 +63,8 @@ class StakDesk(Desk):
         """How many cards are left in the Staks of a seat."""
         columns = [item for name, item in moment.frame.scene.items.items() if name.startswith("stak-")]
         cards = sum(item.value("cards") for item in columns if item.value("seat") == seat)
-        told = esc(self.words.say("standing.cards", cards))
-        return f'<span class="num" role="img" aria-label="{told}">▤ {cards}</span>'
+        text = esc(self.words.say("standing.cards", cards))
+        return f'<span class="num" role="img" aria-label="{text}">▤ {cards}</span>'
 
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
         """The things to touch, the chain while it goes on, what there is to read, and a chain that is over."""
@@ -106,7 +106,7 @@ class StakDesk(Desk):
         """Never: everything to touch lies on the board, and the chain needs the room."""
         return False
 
-    def in_order(self, moves: Sequence[Move]) -> Sequence[Move]:
+    def sorted_moves(self, moves: Sequence[Move]) -> Sequence[Move]:
         """Attacks first; last of all what scraps a card of one's own."""
         return sorted(moves, key=lambda move: (isinstance(move, Scrap), not isinstance(move, Attack)))
 
@@ -178,7 +178,7 @@ class StakDesk(Desk):
         frame = "bar" if _covered(item, scene) else "frame"
         return Stamp(f"{frame}:{what}", item.x, item.y, scale=scale, over=True)
 
-    def why_hinted(self, view: MatchView, moves: Sequence[Move]) -> str:
+    def hint_reason(self, view: MatchView, moves: Sequence[Move]) -> str:
         """What the first move does at once."""
         return speaks_for(view, moves[0], self.words)
 

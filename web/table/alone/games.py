@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tabletop.base.errors import LinkError
 from tabletop.core.alone import is_alone
-from tabletop.core.meeting import begun_alike
+from tabletop.core.records import same_game
 from tabletop.core.session import Session
 from tabletop.formats import link as links
 from web.page.saves import Save
@@ -44,7 +44,7 @@ def ghost_of(save: Save, session: Session) -> Ghost | None:
     except LinkError:
         return None
     played.goto(len(played.plies))
-    return Ghost(played) if is_alone(session) and begun_alike(played, session) else None
+    return Ghost(played) if is_alone(session) and same_game(played, session) else None
 
 
 class Days(NamedTuple):

@@ -15,33 +15,33 @@ from tabletop.formats.find import find, links_in
 from tabletop.together.deal import Deal, draw
 from tabletop.together.far import FarSeat
 from tabletop.together.gathering import INVITE, JOIN, Gathering, Invitation, Setting, joinings
-from tabletop.together.group import Member, Pasted
+from tabletop.together.group import Member, PasteResult
 from tabletop.together.host import new_id
 from tabletop.together.message import Answer
 from tabletop.together.packing import base64
 from tabletop.together.sealing import SEALED, TURN, seal_answer
 from web.page import dom, routes
 from web.page.gate import Gate
-from web.page.names import apart
+from web.page.names import split_extras
 from web.page.saves import Save, Saves
 from web.table.chat import dialogs
-from web.table.chat.joined import ChatHand
-from web.table.chat.keeping import Keeping
-from web.table.chat.kept import Planned, Records, Seated
+from web.table.chat.hand import ChatHand
+from web.table.chat.host import ChatHost
 from web.table.chat.keys import DeviceKey, NoKey, can_seal
-from web.table.chat.listed import Listed, listed
+from web.table.chat.list_entries import ListEntry, list_entries
 from web.table.chat.on_page import ChatHandOnPage
-from web.table.far.devices import App
-from web.table.far.on_page import save_of
+from web.table.chat.records import PlannedGame, Records, SeatRecord
+from web.table.phones.devices import App
+from web.table.phones.on_page import save_of
 from web.table.play import seating
-from web.table.play.letters import Post, called, message, room
-from web.table.play.opened import read_link
+from web.table.play.link_match import read_link
+from web.table.play.messages import Post, game_title, message, room
 from web.table.play.seating import FAR, ME
 
 _KINDS = (INVITE, JOIN, TURN, SEALED)
 
 
-class Around(App, Protocol):
+class ChatsHost(App, Protocol):
     """What chats need of the app besides."""
 
     storage: Gate
@@ -60,10 +60,10 @@ class Chats:
 
     hand_page: type[ChatHandOnPage] = ChatHandOnPage
 
-    def __init__(self, app: Around) -> None:
+    def __init__(self, app: ChatsHost) -> None:
         self.app, self.reader = app, app.reader
         self.records, self.key = Records(app.storage, lambda game: self._save_of(game) is not None), DeviceKey()
-        self.keeping: Keeping | None = None
+        self.chat_host: ChatHost | None = None
         self.hand: ChatHand | None = None
         self._sealing: asyncio.Task[object] | None = None
 
@@ -71,14 +71,14 @@ class Chats:
     def _page(self) -> str:
         return str(js.location.href).partition("#")[0]
 
-    def listed(self) -> list[Listed]:
+    def list_entries(self) -> list[ListEntry]:
         """The games in chats that are no saved games of this device."""
-        return listed(self.records, self.reader.say)
+        return list_entries(self.records, self.reader.say)
 
     async def resume(self, game: str) -> None:
         """Go on with one of these."""
         record = self.records.get(game)
-        if isinstance(record, Planned):
+        if isinstance(record, PlannedGame):
             await self._gather(record, "")
         elif record is not None:
             js.location.hash = record.member.invitation.write()
@@ -101,10 +101,10 @@ class Chats:
             first = desk.first_seat(view, seat)
             places[first] = (*places.get(first, ()), seat)
         chosen = {name: value for name, value in session.options.items() if value != game.defaults[name]}
-        again = self.keeping.moved_on() if self.keeping is not None else ("", 0)
+        again = self.chat_host.moved_on() if self.chat_host is not None else ("", 0)
         setting = Setting(game.name, chosen, session.seats, tuple(names), tuple(places.values()), *again)
         given = {**players, "sender": names[kinds.index(ME)]} if ME in kinds else dict(players)
-        record = Planned(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
+        record = PlannedGame(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
         if not can_seal():
             self.app.refuse(self.reader.say("chat.cannot"))
             return
@@ -118,23 +118,23 @@ class Chats:
         self.app.show_home()
         await self._gather(record, "")
 
-    async def _gather(self, record: Planned, text: str) -> str:
+    async def _gather(self, record: PlannedGame, text: str) -> str:
         """Show who has joined a game that has not begun, and begin it when all have."""
-        gathering, told = record.gathering, ""
+        gathering, result = record.gathering, ""
         game, say = gathering.deal.game, self.reader.say
 
         async def paste(pasted: str) -> str:
-            nonlocal told
+            nonlocal result
             new = gathering.paste(pasted)
             self.records.put(game, record)
             missing = [gathering.setting.names[seat] for seat in gathering.missing]
-            told = self._waits(say("chat.took", count=new) if new else say("chat.nothing-new"), missing)
+            result = self._waits(say("chat.took", count=new) if new else say("chat.nothing-new"), missing)
             return ""
 
         if text:
             await paste(text)
         while gathering.missing:
-            answer = await dialogs.gather(self.reader, gathering, told, paste)
+            answer = await dialogs.gather(self.reader, gathering, result, paste)
             if answer in ("send", "copy"):
                 await dialogs.send(await self._invitation(record), self._page, self.reader, by_copy=answer == "copy")
             elif answer == "begin":
@@ -144,14 +144,14 @@ class Chats:
         self._start(record)
         return ""
 
-    async def _invitation(self, record: Planned) -> Post:
+    async def _invitation(self, record: PlannedGame) -> Post:
         invitation = record.gathering.invitation(await self.key.key())
         game = self.reader.say(f"game.{invitation.setting.game}")
         sender = record.players.get("sender") or self.reader.say("seat.person")
         names = ", ".join(invitation.setting.names[place[0]] for place in invitation.setting.places)
         return Post(self.reader.say("chat.invite", sender=sender, names=names, game=game), [invitation.write()])
 
-    def _start(self, record: Planned) -> None:
+    def _start(self, record: PlannedGame) -> None:
         """Deal, and lay the game on the table. Who has not joined is played here."""
         gathering = record.gathering
         session = gathering.session()
@@ -168,7 +168,7 @@ class Chats:
 
     # A text is opened -----------------------------------------------------------------------------------------------------
 
-    def reads(self, text: str) -> bool:
+    def is_for_chat(self, text: str) -> bool:
         """Whether the last of what stands in a text was posted for a game in a chat."""
         found = find(text)
         return bool(found) and found[-1].startswith(tuple(f"{kind}." for kind in _KINDS))
@@ -188,14 +188,14 @@ class Chats:
         invited = {one.split(".")[2]: one for one in letters if one.startswith(f"{INVITE}.")}
         for game in dict.fromkeys(one.split(".")[2] for one in letters):
             record, save = self.records.get(game), self._save_of(game)
-            if isinstance(record, Planned):
+            if isinstance(record, PlannedGame):
                 self.app.show_home()
                 return await self._gather(record, text)
             if save is not None:
                 if self.app.on_table is None or self.app.on_table.id != save.id:
                     self.app.resume(save.id)
                 return await self._paste(text)
-            if isinstance(record, Seated):
+            if isinstance(record, SeatRecord):
                 return await self._sit(record, text)
             if game in invited:
                 try:
@@ -244,49 +244,49 @@ class Chats:
 
     # This device keeps the game -------------------------------------------------------------------------------------------
 
-    def keeping_of(self, save: Save, session: Session, worn: Sequence[int]) -> Keeping:
+    def chat_host_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> ChatHost:
         """The hands of a game in a chat that is laid on the table."""
-        if self.keeping is None or self.keeping.save.id != save.id:
-            self.keeping = Keeping(save, session, worn, self.key)
+        if self.chat_host is None or self.chat_host.save.id != save.id:
+            self.chat_host = ChatHost(save, session, seat_colours, self.key)
         else:
-            self.keeping.follow(save, session)
-        return self.keeping
+            self.chat_host.follow(save, session)
+        return self.chat_host
 
     async def _paste(self, text: str, *, again: bool = False) -> str:
         """Take what has been answered, and say what it was; a dialog that is used `again` says that nothing is new."""
-        shown, keeping = self.app.table, self.keeping
-        if shown is None or keeping is None:
+        shown, chat_host = self.app.table, self.chat_host
+        if shown is None or chat_host is None:
             return ""
-        before, handed = keeping.host.session.ply, False
-        for joining in keeping.asks(text):
+        before, handed = chat_host.host.session.ply, False
+        for joining in chat_host.asks(text):
             given = await dialogs.ask_hand_over(self.reader, shown.state.desk.seat_name(joining.seat))
-            keeping.answer_to(joining, hand_over=given)
+            chat_host.answer_to(joining, hand_over=given)
             handed = handed or given
-        pasted = await keeping.paste(text)
-        self.app.keep(keeping.save)
+        pasted = await chat_host.paste(text)
+        self.app.keep(chat_host.save)
         shown.table.refresh()
-        told = self._told(pasted, keeping, goes_on=keeping.host.session.ply != before)
+        result = self._result(pasted, chat_host, goes_on=chat_host.host.session.ply != before)
         if again and not pasted.seats and not handed:
-            return told
-        self.reader.notice(told)
+            return result
+        self.reader.notice(result)
         return ""
 
-    def _told(self, pasted: Pasted, keeping: Keeping, *, goes_on: bool) -> str:
+    def _result(self, pasted: PasteResult, chat_host: ChatHost, *, goes_on: bool) -> str:
         """What a text has brought, in a sentence; where the game goes on by it, the table tells the rest."""
         if pasted.refused and not pasted.seats:
             return self.reader.explain(pasted.refused[0])
-        say, names = self.reader.say, self.app.desk_at(keeping.save, keeping.host.session).seat_name
-        told = say("chat.took", count=len({*pasted.seats})) if pasted.seats else say("chat.nothing-new")
-        return told if goes_on else self._waits(told, [names(seat) for seat in keeping.waited_for()])
+        say, names = self.reader.say, self.app.desk_at(chat_host.save, chat_host.host.session).seat_name
+        result = say("chat.took", count=len({*pasted.seats})) if pasted.seats else say("chat.nothing-new")
+        return result if goes_on else self._waits(result, [names(seat) for seat in chat_host.waited_for()])
 
-    def _waits(self, told: str, names: Sequence[str]) -> str:
+    def _waits(self, sentence: str, names: Sequence[str]) -> str:
         """A sentence, and for whom the game waits."""
-        return f"{told} {self.reader.say('chat.waits', names=', '.join(names))}" if names else told
+        return f"{sentence} {self.reader.say('chat.waits', names=', '.join(names))}" if names else sentence
 
     async def _post(self, *, by_copy: bool) -> None:
         """Post the turn."""
-        shown, keeping = self.app.table, self.keeping
-        if shown is None or keeping is None:
+        shown, chat_host = self.app.table, self.chat_host
+        if shown is None or chat_host is None:
             return
         state, ends = shown.state, list[str]()
         if state.session.over:
@@ -295,19 +295,19 @@ class Chats:
             if sent.fits:
                 ends.append(sent.address.partition("#")[2])
         else:
-            names = ", ".join(map(state.desk.seat_name, keeping.waited_for()))
+            names = ", ".join(map(state.desk.seat_name, chat_host.waited_for()))
             turn = state.desk.turn_name(state.session.state.round)
-            sentence = state.say("chat.turn", title=called(state), turn=turn, names=names)
-        texts = [*ends, *await keeping.post(room(sentence, self._page))]
+            sentence = state.say("chat.turn", title=game_title(state), turn=turn, names=names)
+        texts = [*ends, *await chat_host.post(room(sentence, self._page))]
         if await dialogs.send(Post(sentence, texts), self._page, self.reader, by_copy=by_copy):
-            keeping.note_posted()
-            self.app.keep(keeping.save)
+            chat_host.note_posted()
+            self.app.keep(chat_host.save)
             self._refresh()
 
     async def _let_bot_choose(self) -> None:
         """A bot makes the choice of whoever is waited for, this time."""
-        shown, keeping = self.app.table, self.keeping
-        if shown is None or keeping is None or (seat := shown.state.waiting_for) is None:
+        shown, chat_host = self.app.table, self.chat_host
+        if shown is None or chat_host is None or (seat := shown.state.waiting_for) is None:
             return
         session = shown.state.session
         ply, bots = session.ply, session.game.bots
@@ -321,7 +321,7 @@ class Chats:
                 break
             session.play(index)
             session.advance()
-        keeping.go_on()
+        chat_host.go_on()
 
     # This device has a seat -----------------------------------------------------------------------------------------------
 
@@ -334,12 +334,12 @@ class Chats:
             return ""
         return await self._sit(record, text)
 
-    async def _take_seat(self, invitation: Invitation, free: Sequence[int]) -> Seated | None:
+    async def _take_seat(self, invitation: Invitation, free: Sequence[int]) -> SeatRecord | None:
         """Let somebody take one of the seats that are free, or watch, as they have to where none is. Who has played the game
         before has the same seat again, further on. None where they do neither."""
         before = self.records.get(invitation.setting.before)
         seats: tuple[int, ...] | None = None
-        if free and isinstance(before, Seated) and before.member.invitation.key == invitation.key:
+        if free and isinstance(before, SeatRecord) and before.member.invitation.key == invitation.key:
             again = invitation.setting.place_again(before.member.seats)
             seats = again if not before.member.seats or {*again} & {*free} else None
         if seats is None and free:
@@ -348,7 +348,7 @@ class Chats:
             seats = await self._watch_or_go_on(invitation)
         if seats is None:
             return None
-        record = Seated(Member(invitation, seats, draw() if free else None, {}))
+        record = SeatRecord(Member(invitation, seats, draw() if free else None, {}))
         self.records.put(invitation.game, record)
         return record
 
@@ -356,7 +356,7 @@ class Chats:
         """What somebody wants who has no seat in a game that has begun: to watch, or to go on there with this device."""
         return await dialogs.ask_again(self.reader, invitation)
 
-    async def _await_begin(self, record: Seated) -> str:
+    async def _await_begin(self, record: SeatRecord) -> str:
         """The game has not begun for this device: let it post that it has joined."""
         member, say = record.member, self.reader.say
         if not member.seats:
@@ -370,7 +370,7 @@ class Chats:
             await dialogs.send(post, self._page, self.reader, by_copy=answer == "copy")
         return ""
 
-    async def _sit(self, record: Seated, text: str, *, again: bool = False) -> str:
+    async def _sit(self, record: SeatRecord, text: str, *, again: bool = False) -> str:
         """Show what was posted for this device."""
         game = record.member.invitation.game
         table = self.app.table
@@ -415,7 +415,7 @@ class Chats:
         if hand is not None and hand.record.answered(answer.seat, answer.write()):
             self._sealing = dom.spawn(self._seal(hand.record, answer))
 
-    async def _seal(self, record: Seated, answer: Answer) -> None:
+    async def _seal(self, record: SeatRecord, answer: Answer) -> None:
         invitation = record.member.invitation
         record.sealed[answer.seat] = await seal_answer(answer, self.key, invitation.key)
         self.records.put(invitation.game, record)
@@ -431,13 +431,13 @@ class Chats:
             await self._sealing
         record, state = shown.hand.record, shown.state
         turn = state.desk.turn_name(state.session.state.round)
-        sentence = state.say("chat.answer", title=called(state), turn=turn, name=self._who(record))
+        sentence = state.say("chat.answer", title=game_title(state), turn=turn, name=self._who(record))
         if await dialogs.send(Post(sentence, [*record.sealed.values()]), self._page, self.reader, by_copy=by_copy):
             record.posted()
             self.records.put(record.member.invitation.game, record)
             self._refresh()
 
-    def _who(self, record: Seated) -> str:
+    def _who(self, record: SeatRecord) -> str:
         return record.member.invitation.setting.names[record.member.seats[0]]
 
     # The end --------------------------------------------------------------------------------------------------------------
@@ -445,7 +445,7 @@ class Chats:
     def _check_end(self, game: str, fragments: Iterable[str]) -> bool:
         """Check the deal of a game that is over, where its link is among these; gives whether it is."""
         for one in fragments:
-            if apart(one)[1].deal.startswith(f"{game}."):
+            if split_extras(one)[1].deal.startswith(f"{game}."):
                 with suppress(TabletopError):
                     session, *_, deal = read_link(one)
                     session.goto(len(session.plies))
@@ -458,14 +458,14 @@ class Chats:
         try:
             deal = Deal.read(written)
             record = self.records.get(deal.game)
-            if isinstance(record, Seated):
+            if isinstance(record, SeatRecord):
                 record.member.check(deal, session)
             else:
                 deal.check(session.seed)
         except TabletopError as error:
             self.reader.notice(self.reader.explain(error))
             return
-        known = isinstance(record, Seated) and record.member.seats
+        known = isinstance(record, SeatRecord) and record.member.seats
         self.reader.notice(self.reader.say("chat.checked" if known else "chat.adds-up", count=len(deal.numbers) + 1))
 
 

@@ -11,7 +11,7 @@ from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.reader import Reader
 from web.page.widgets import command
-from web.table.play.letters import Post
+from web.table.play.messages import Post
 
 _WATCH = "watch"
 """The answer of somebody who wants no seat."""
@@ -51,8 +51,8 @@ async def _show(reader: Reader, text: str) -> None:
     await dialog.answer()
 
 
-async def gather(reader: Reader, gathering: Gathering, told: str, paste: Paste) -> str:
-    """Show who has joined; gives 'send' or 'copy' for the invitation, 'begin', or '' when closed. `told` says what a text has
+async def gather(reader: Reader, gathering: Gathering, result: str, paste: Paste) -> str:
+    """Show who has joined; gives 'send' or 'copy' for the invitation, 'begin', or '' when closed. `result` says what a text has
     brought that was pasted before."""
     say = reader.say
     begin = say("chat.begin-without") if gathering.missing else say("new.begin")
@@ -60,7 +60,7 @@ async def gather(reader: Reader, gathering: Gathering, told: str, paste: Paste) 
         f'<ol class="steps"><li><p>{esc(say("chat.gather.send"))}</p><div class="row">'
         f"{command(say('chat.send'), 'send', answer='send', kind='main')}{command(say('send.copy'), 'copy', answer='copy')}"
         f"</div></li><li><p>{esc(say('chat.gather.paste'))}</p>{_field(say)}</li></ol>"
-        f'<p id="chat-said" role="status">{esc(told)}</p>{_rows(reader, gathering, {})}'
+        f'<p id="chat-said" role="status">{esc(result)}</p>{_rows(reader, gathering, {})}'
         f"{command(begin, 'play', answer='begin', kind='plain' if gathering.missing else 'go')}"
         f'<p class="small">{esc(say("chat.honest"))}</p>'
     )
@@ -113,11 +113,11 @@ async def _pasting(dialog: Dialog, paste: Paste) -> str:
             return
         reading = True
         try:
-            told = await paste(str(event.target.value))
+            result = await paste(str(event.target.value))
         finally:
             reading = False
-        if told:
-            dialog.part("#chat-said").textContent = told
+        if result:
+            dialog.part("#chat-said").textContent = result
         else:
             dialog.close("pasted")
 
@@ -136,9 +136,9 @@ async def ask_seat(reader: Reader, invitation: Invitation, free: Sequence[int]) 
     )
     taken = {seat for place in setting.places for seat in place}
     keeps = [name for seat, name in enumerate(setting.names) if setting.kinds[seat] == PERSON and seat not in taken]
-    told = say("chat.invited.by", sender=keeps[0], count=len(setting.kinds)) if keeps else ""
+    sentence = say("chat.invited.by", sender=keeps[0], count=len(setting.kinds)) if keeps else ""
     body = (
-        f"<p>{esc(told or say('chat.invited', count=len(setting.kinds)))}</p>{seats}"
+        f"<p>{esc(sentence or say('chat.invited', count=len(setting.kinds)))}</p>{seats}"
         f'{command(say("who.none"), "eye", answer=_WATCH)}<p class="small">{esc(say("chat.honest"))}</p>'
     )
     answer = await Dialog(say("chat.invited.title", game=title), body, close=say("close"), back=False).answer()
@@ -168,11 +168,11 @@ async def ask_hand_over(reader: Reader, name: str) -> bool:
     return await Dialog(say("chat.hand-over"), body, close=say("close")).answer() == "yes"
 
 
-async def ask_to_send(reader: Reader, told: str) -> str:
+async def ask_to_send(reader: Reader, text: str) -> str:
     """Something has to be posted: 'send', 'copy', or '' when closed."""
     say = reader.say
     body = (
-        f"<p>{esc(told)}</p>{command(say('chat.send'), 'send', answer='send', kind='go')}"
+        f"<p>{esc(text)}</p>{command(say('chat.send'), 'send', answer='send', kind='go')}"
         f"{command(say('send.copy'), 'copy', answer='copy')}"
     )
     return await Dialog(say("chat.send"), body, close=say("close"), back=False).answer()

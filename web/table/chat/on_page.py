@@ -2,9 +2,9 @@
 
 from web.page import dom
 from web.page.widgets import command
-from web.table.chat.joined import ChatHand
-from web.table.far.on_page import HandOnPage, HandPanels
-from web.table.told.panels import Panels
+from web.table.chat.hand import ChatHand
+from web.table.panels.panels import Panels
+from web.table.phones.on_page import HandOnPage, HandPanels
 
 
 class ChatHandOnPage(HandOnPage):

@@ -90,7 +90,7 @@ class ClipDialog:
     def _stretch(self) -> Stretch:
         desk = self.state.desk
         film = clip(self.state.past or self.state.session, self.parts)
-        return film._replace(worn=desk.worn, drawn=desk.pictured, said=desk.tell)
+        return film._replace(seat_colours=desk.seat_colours, own_look=desk.export_look, own_tell=desk.tell)
 
     async def make(self, kind: str) -> None:
         """Make a video or a GIF; says how far it is. Nothing where one is being made, or was."""
@@ -100,10 +100,10 @@ class ClipDialog:
         bar = self.dialog.part("#clip-progress")
         bar.hidden = False
 
-        def told(now: int, whole: int) -> None:
+        def progress(now: int, whole: int) -> None:
             bar.max, bar.value = whole, now
 
-        recorder = self._recorder = Recorder(self._stretch(), self.theme, game.title, words, told)
+        recorder = self._recorder = Recorder(self._stretch(), self.theme, game.title, words, progress)
         try:
             film, suffix = await recorder.record(kind)
         except JsException as error:

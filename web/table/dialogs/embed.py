@@ -20,7 +20,7 @@ from tabletop.film.write import as_svg
 from tabletop.formats import link as links
 from web.page import dom
 from web.page.dom import esc
-from web.page.names import beside
+from web.page.names import add_extras
 from web.page.reader import Reader
 from web.page.widgets import command, radios
 from web.table.dialogs.stretch import StretchDialog
@@ -30,7 +30,7 @@ _KINDS = ("img", "block", "element", "frame", "game")
 
 
 @dataclass(frozen=True, slots=True)
-class Embedded:
+class EmbedCode:
     """A text to paste, and the file that it names, '' for none. This game is on no server, so the file comes from here."""
 
     text: str
@@ -51,9 +51,9 @@ class EmbedDialog(StretchDialog):
     def __init__(self, state: TableState, reader: Reader) -> None:
         say = reader.say
         self.site = str(js.location.href).partition("#")[0].rpartition("/")[0] + "/"
-        self.link = beside(links.share(state.session), {}, state.desk.worn)
+        self.link = add_extras(links.share(state.session), {}, state.desk.seat_colours)
         self.game = f"{self.site}embed.html#{self.link}&picture={_packed(state.session)}"
-        self.now = Embedded("")
+        self.now = EmbedCode("")
         self._shown = 0
         kinds = {kind: say(f"embed.{kind}") for kind in _KINDS}
         rest = (
@@ -90,26 +90,26 @@ class EmbedDialog(StretchDialog):
         await self._preview(kind, stretch)
         self.tell("")
 
-    def _embedded(self, kind: str, stretch: Stretch) -> Embedded:
+    def _embedded(self, kind: str, stretch: Stretch) -> EmbedCode:
         name, title, language = stretch.game.name, esc(self.state.title), self.reader.language
         figure = Figure(name, self.state.title, stretch, link=self.link)
         if kind == "img":
             file = f"{name}.svg"
             text = f'<img src="{file}" alt="{title}" width="100%" style="max-width:640px">'
-            return Embedded(text, file, as_svg(stretch, language, "medium"))
+            return EmbedCode(text, file, as_svg(stretch, language, "medium"))
         if kind == "game":
-            return Embedded(iframe(self.game, self.state.title))
+            return EmbedCode(iframe(self.game, self.state.title))
         file = f"{name}.html"
         if kind == "frame":
-            return Embedded(iframe(file, self.state.title), file, as_page(figure, language, self.site))
+            return EmbedCode(iframe(file, self.state.title), file, as_page(figure, language, self.site))
         block = as_block(figure, language, self.site)
         if kind == "block":
-            return Embedded(block, file, block)
+            return EmbedCode(block, file, block)
         text = (
             f'<script type="module" src="{esc(self.site)}figure.js"></script>\n'
             f'<robodrome-figure src="{file}"><a href="{file}">{title}</a></robodrome-figure>'
         )
-        return Embedded(text, file, block)
+        return EmbedCode(text, file, block)
 
     async def _preview(self, kind: str, stretch: Stretch) -> None:
         """What the text gives in a page that has it."""

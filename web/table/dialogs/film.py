@@ -70,13 +70,13 @@ class FilmDialog(StretchDialog):
         where nothing came of it."""
         say = self.reader.say
 
-        def told(now: int, whole: int) -> None:
+        def progress(now: int, whole: int) -> None:
             self.tell(say(f"film.{kind}.making", now=now, all=whole))
 
         if (stretch := await self.ready()) is None:
             return None
         game = stretch.game
-        self.recorder = Recorder(stretch, self.theme, game.title, self.reader.words_of(game), told)
+        self.recorder = Recorder(stretch, self.theme, game.title, self.reader.words_of(game), progress)
         try:
             film, suffix = await self.recorder.record(kind)
         except JsException as error:

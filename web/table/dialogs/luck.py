@@ -52,24 +52,24 @@ class LuckDialog:
                     self.found[seat] = done
                 else:
                     dialog.part("#luck progress").value = done
-        told = self.found[seat] = self.found.pop(seat)
-        dom.put(dialog.part("#luck"), self._told(told) if told.shares else self._nothing())
+        coaching = self.found[seat] = self.found.pop(seat)
+        dom.put(dialog.part("#luck"), self._text(coaching) if coaching.shares else self._nothing())
         dialog.part("#luck-said").textContent = ""
 
     def _nothing(self) -> str:
         none = OptionError("In this game luck and skill cannot be told apart.")
         return f"<p>{esc(self.reader.explain(none))}</p>"
 
-    def _told(self, told: Coaching) -> str:
+    def _text(self, coaching: Coaching) -> str:
         say, said = self.reader.say, words("tabletop", self.reader.language)
-        titles = [self._title(share) for share in told.shares]
-        costs = "".join(self._cost(told, number, cost, said) for number, cost in enumerate(told.costs))
+        titles = [self._title(share) for share in coaching.shares]
+        costs = "".join(self._cost(coaching, number, cost, said) for number, cost in enumerate(coaching.costs))
         listed = f"<h3>{esc(say('luck.costs'))}</h3><ol class='turns costs'>{costs}</ol>" if costs else ""
-        numbers = f"<details><summary>{esc(say('luck.numbers'))}</summary>{table(told, said, titles)}</details>"
-        rounds = [share.round for share in told.shares]
+        numbers = f"<details><summary>{esc(say('luck.numbers'))}</summary>{table(coaching, said, titles)}</details>"
+        rounds = [share.round for share in coaching.shares]
         labels = [str(now) if now and now != before else "" for now, before in zip(rounds, [0, *rounds], strict=False)]
         return (
-            f"<p><b>{esc(told.sentence)}</b></p>{picture(told, said, labels)}{numbers}{listed}{self._blow(told)}"
+            f"<p><b>{esc(coaching.sentence)}</b></p>{picture(coaching, said, labels)}{numbers}{listed}{self._blow(coaching)}"
             f'<p class="small">{esc(say("luck.means"))}</p>'
         )
 
@@ -77,10 +77,10 @@ class LuckDialog:
         desk, reel = self.state.desk, self.state.reel
         return desk.chapter_at(reel, share.first) if len(desk.chapters(reel)) > 1 else desk.turn_name(share.round)
 
-    def _cost(self, told: Coaching, number: int, cost: Cost, said: Words) -> str:
+    def _cost(self, coaching: Coaching, number: int, cost: Cost, said: Words) -> str:
         say, event = self.reader.say, self._moment(cost)
-        share = next(one for one in told.shares if one.ply == cost.ply)
-        at = say("luck.cost", turn=self._title(share), amount=amount(cost.worse, told.unit, said.language))
+        share = next(one for one in coaching.shares if one.ply == cost.ply)
+        at = say("luck.cost", turn=self._title(share), amount=amount(cost.worse, coaching.unit, said.language))
         buttons = sign(say("story.show", told=at), "eye", answer=f"show:{event}")
         if self.seat in self.state.here and not self.state.far:
             buttons += sign(say("luck.again", told=at), "replay", answer=f"again:{cost.ply}")
@@ -93,11 +93,11 @@ class LuckDialog:
         """How many events there had been before a choice."""
         return len(self.state.session.at(cost.ply).events())
 
-    def _blow(self, told: Coaching) -> str:
-        worst, say = told.worst, self.reader.say
+    def _blow(self, coaching: Coaching) -> str:
+        worst, say = coaching.worst, self.reader.say
         if worst is None:
             return ""
-        text = say("story.at", round=self._title(worst), told=told.blow)
+        text = say("story.at", round=self._title(worst), told=coaching.blow)
         watch = sign(say("recap.watch", told=text), "play", answer=f"watch:{worst.first}-{worst.end}")
         return f"<h3>{esc(say('luck.blow'))}</h3><ol class='turns'><li><span>{esc(text)}</span>{watch}</li></ol>"
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from tabletop.base.markup import escape as esc
 from web.page.dialogs import Dialog
 from web.page.reader import Reader
-from web.table.play.rating import Rated
+from web.table.play.rating import RatedGame
 from web.table.play.state import TableState
 
 _WIDTH, _HEIGHT, _NAMES = 300, 150, 64
@@ -17,7 +17,7 @@ _LETTERS = 14
 
 async def open_rating(state: TableState, reader: Reader) -> None:
     """Show it until it is closed."""
-    game, games = state.session.game, state.rated
+    game, games = state.session.game, state.rated_games
     if not games:
         return
     say = reader.say
@@ -34,7 +34,7 @@ async def open_rating(state: TableState, reader: Reader) -> None:
     await Dialog(say("rating.title", game=game.title), body, kind="rating", close=say("close")).answer()
 
 
-def curve(games: Sequence[Rated], levels: Mapping[str, int]) -> str:
+def curve(games: Sequence[RatedGame], levels: Mapping[str, int]) -> str:
     """The drawing: a line across for each level, with its name, and the rating after each game."""
     ratings = [0, *(one.rating for one in games)]
     low, high = min(*ratings, *levels.values()), max(*ratings, *levels.values())

@@ -13,8 +13,8 @@ from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import ENDING, OPENING, timeline
 from tabletop.film.write import story
 from tabletop.show.words import Words
-from web.board.dust import Push
-from web.board.player import Company, Player
+from web.board.particles import Push
+from web.board.player import FilmHooks, Player
 from web.page import dom
 from web.page.reader import Reader
 from web.page.widgets import command
@@ -51,7 +51,7 @@ def best_button(reader: Reader, named: str, *, off: bool = False) -> str:
     return command(label, "share" if sheet else "file", named=named, kind="go", off=off)
 
 
-class Telling(Company):
+class CaptionHooks(FilmHooks):
     """Hears a film while it is recorded: what is told of each of its beats is written below it."""
 
     def __init__(self, stretch: Stretch, began: Callable[[int], None]) -> None:
@@ -72,9 +72,9 @@ class Recorder:
     done."""
 
     def __init__(
-        self, stretch: Stretch, theme: Mapping[str, str], title: str, said: Words, told: Callable[[int, int], None]
+        self, stretch: Stretch, theme: Mapping[str, str], title: str, said: Words, progress: Callable[[int, int], None]
     ) -> None:
-        self.stretch, self.theme, self.told, self.title = stretch, theme, told, title
+        self.stretch, self.theme, self.progress, self.title = stretch, theme, progress, title
         self._stills = list(stills(stretch, _PACE))
         self._texts = {
             number: story(stretch, one.first, one.end, said)
@@ -120,7 +120,7 @@ class Recorder:
             self._paint(painter, one)
             made.add(painter.canvas, one.seconds)
             now += one.seconds
-            self.told(round(now), ceil(whole))
+            self.progress(round(now), ceil(whole))
             await asyncio.sleep(0)
         return made.end()
 
@@ -137,7 +137,7 @@ class Recorder:
 
         def began(number: int) -> None:
             painter.tell(self._texts[number])
-            self.told(round(starts[number]), ceil(line.seconds))
+            self.progress(round(starts[number]), ceil(line.seconds))
 
         kind = kind_of_video()
         recorder = js.MediaRecorder.new(
@@ -152,7 +152,7 @@ class Recorder:
         player.show(frame)
         recorder.start()
         await asyncio.sleep(OPENING)
-        await player.play(reel, first, end, Telling(self.stretch, began))
+        await player.play(reel, first, end, CaptionHooks(self.stretch, began))
         await asyncio.sleep(0 if self._stopped else ENDING)
         recorder.stop()
         video = await over

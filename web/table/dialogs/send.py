@@ -5,13 +5,13 @@ from collections.abc import Callable
 import js
 
 from tabletop.base.errors import LinkError
-from tabletop.core.meeting import begun_alike
+from tabletop.core.records import same_game
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.reader import Reader
 from web.table.dialogs.share import code_of
-from web.table.play.letters import Message, mail, message
-from web.table.play.opened import read_link
+from web.table.play.link_match import read_link
+from web.table.play.messages import Message, mail, message
 from web.table.play.state import TableState
 
 
@@ -96,7 +96,7 @@ def _goes_on(state: TableState, text: str) -> bool:
         session = read_link(text).session
     except LinkError:
         return False
-    return begun_alike(state.session, session) and len(session.plies) > len(state.session.plies)
+    return same_game(state.session, session) and len(session.plies) > len(state.session.plies)
 
 
 def _title(state: TableState, sent: Message) -> str:

@@ -9,7 +9,7 @@ from tabletop.formats import link as links
 from web.page import dom, routes
 from web.page.dialogs import Dialog
 from web.page.dom import esc
-from web.page.names import beside
+from web.page.names import add_extras
 from web.page.reader import Reader
 from web.page.widgets import command, radios
 from web.table.play.state import TableState
@@ -24,11 +24,11 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
     """Show the dialog until it is closed; `theme` has the colours for a video."""
     say = reader.say
     address = str(js.location.href).partition("#")[0]
-    moment = state.scrubbed is not None
+    moment = state.past_moment is not None
     links_of = {"now": f"{address}#{links.share(state.session)}"}
     if moment:
         links_of["moment"] = f"{address}#{state.link_to_shown()}"
-    names, with_names, worn = state.save.names(), "", state.desk.worn
+    names, with_names, seat_colours = state.save.names(), "", state.desk.seat_colours
     if names:
         with_names = f'<label class="check"><input type="checkbox" id="share-names">{esc(say("share.names"))}</label>'
     ways = {way: say(f"share.{way}") for way in ("moment", "now")}
@@ -51,7 +51,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
     def show() -> None:
         chosen = dialog.part("input[name=which]:checked")
         link = links_of[str(chosen.value) if chosen is not None else "now"]
-        field.value = beside(link, names if names and dialog.part("#share-names").checked else {}, worn)
+        field.value = add_extras(link, names if names and dialog.part("#share-names").checked else {}, seat_colours)
         dom.put(code, code_of(str(field.value), say))
 
     async def put_on_clipboard(_event: Any) -> None:

@@ -9,7 +9,7 @@ from pyodide.ffi import create_once_callable
 from tabletop.core.picture import picture
 from tabletop.film.stretch import Stretch
 from tabletop.show import svg
-from tabletop.telling.turning import turning_points
+from tabletop.telling.turning_points import turning_points
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
@@ -34,13 +34,13 @@ async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> 
     lines = []
     for number, note in enumerate(notes):
         title = desk.chapter_at(state.reel, note.events[-1])
-        told = say("story.at", round=title, told=note.text) if several else note.text
+        text = say("story.at", round=title, told=note.text) if several else note.text
         buttons = "".join(
             sign(say(key, told=note.text), picture, answer=f"{what}:{number}")
             for what, picture, key in (("show", "eye", "story.show"), ("watch", "play", "recap.watch"))
         )
-        lines.append(f"<li><span>{esc(told)}</span>{buttons}</li>")
-    end = svg.paint(game.scene(view), desk.pictured, VARIABLES)
+        lines.append(f"<li><span>{esc(text)}</span>{buttons}</li>")
+    end = svg.paint(game.scene(view), desk.export_look, VARIABLES)
     files = "".join(command(say(key), "file", named=key.replace(".", "-")) for key in ("story.svg", "story.png"))
     body = (
         f"<p><b>{esc(game.prompt(view, desk.words))}</b></p>"
@@ -58,7 +58,7 @@ async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> 
     async def save_png(_event: Any) -> None:
         saved(f"{game.name}.png", await _as_png(state, theme), "image/png")
 
-    whole = picture(game, view, worn=desk.worn, look=desk.pictured)
+    whole = picture(game, view, seat_colours=desk.seat_colours, look=desk.export_look)
     dialog.listen("#story-svg", "click", lambda _event: saved(f"{game.name}.svg", whole, "image/svg+xml"))
     dialog.listen("#story-png", "click", save_png)
     answer, _, which = (await dialog.answer()).partition(":")
@@ -76,7 +76,7 @@ async def _as_png(state: TableState, theme: Mapping[str, str]) -> Any:
     """The board as everybody may know it, as a Blob: a film's last frame."""
     game = state.session.game
     scene = game.scene(state.public_view())
-    painter = OneCanvas(Stretch(state.reel, 0, len(state.reel), drawn=state.desk.pictured), theme, scene, _WIDTH)
+    painter = OneCanvas(Stretch(state.reel, 0, len(state.reel), own_look=state.desk.export_look), theme, scene, _WIDTH)
     painter.paint_things(scene, {}, ())
     made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     painter.canvas.toBlob(create_once_callable(made.set_result), "image/png")

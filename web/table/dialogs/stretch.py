@@ -29,7 +29,7 @@ class StretchDialog:
         self.show()
 
     def _choice(self, way_now: str) -> str:
-        say, shown = self.reader.say, self.state.scrubbed
+        say, shown = self.reader.say, self.state.past_moment
         way_now = way_now or ("turn" if shown is None else "stretch")
         ways = radios("film", say("film.which"), {way: say(f"film.{way}") for way in _WAYS}, way_now)
         places = zip(_ENDS, (self.turn if shown is None else shown, len(self.reel)), strict=True)
@@ -47,7 +47,7 @@ class StretchDialog:
         if way == "stretch":
             first, end = (int(self.dialog.part(f"#film-{end}").value) for end in _ENDS)
         desk = self.state.desk
-        return Stretch(self.reel, first, end, desk.worn, desk.pictured, desk.tell)
+        return Stretch(self.reel, first, end, desk.seat_colours, desk.export_look, desk.tell)
 
     def _way(self) -> str:
         return str(self.dialog.part("input[name=film]:checked").value)
@@ -57,9 +57,9 @@ class StretchDialog:
         chosen = self.chosen()
         self.dialog.part("#film-ends").hidden = self._way() != "stretch"
         for name, count in zip(_ENDS, (chosen.first, chosen.end), strict=True):
-            self.dialog.part(f"#film-{name}-said").textContent = self._told(count)
+            self.dialog.part(f"#film-{name}-said").textContent = self._moment(count)
 
-    def _told(self, count: int) -> str:
+    def _moment(self, count: int) -> str:
         """The last of so many events."""
         event = next((one for one in reversed(self.reel.events[:count]) if not one.kind.summed), None)
         return self.state.desk.tell(event.seen_by(None)) if event else self.reader.say("film.beginning")

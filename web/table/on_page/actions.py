@@ -72,7 +72,7 @@ async def _rating(shown: TableOnPage) -> None:
 async def _luck(shown: TableOnPage) -> None:
     from web.table.dialogs.luck import open_luck
 
-    await open_luck(shown.table, shown.reader, shown.host.thinker.coach, shown.ending.coached)
+    await open_luck(shown.table, shown.reader, shown.host.thinker.coach, shown.ending.coachings)
     if not shown.table.closed:  # else another game lies there now
         shown.ending.refresh()
 

@@ -45,7 +45,7 @@ class Keys:
         if key == "Escape" and table.put_away():
             event.preventDefault()
             return
-        if table.state.why is not None and (key == "Escape" or target.tagName == "BUTTON") and key in _CAUSES:
+        if table.state.explanation is not None and (key == "Escape" or target.tagName == "BUTTON") and key in _CAUSES:
             _CAUSES[key](table)
             event.preventDefault()
             return

@@ -51,7 +51,7 @@ async def open_menu(shown: TableOnPage) -> None:
     dom.on("set-speed", lambda _rest, event: shown.set_speed(float(event.target.value)))
     dom.on("set-keys", lambda _rest, event: reader.preferences.__setitem__("keys", event.target.value))
     dom.on("set-taps", lambda _rest, event: reader.preferences.__setitem__("taps", event.target.value))
-    dom.on("set-sound", lambda _rest, event: shown.hearing.choose(str(event.target.value)))
+    dom.on("set-sound", lambda _rest, event: shown.sound.choose(str(event.target.value)))
     dom.on("set-spaces", lambda _rest, event: shown.show_spaces(str(event.target.value)))
     dom.on("set-cards", set_cards)
     dom.on("wish", lambda seat, event: shown.table.wish(int(seat), str(event.target.value)))

@@ -9,15 +9,15 @@ from tabletop.core.session import Session
 from web.page import dom, routes
 from web.page.daily import today
 from web.page.dialogs import Dialog
-from web.page.names import beside
+from web.page.names import add_extras
 from web.page.reader import Reader
 from web.page.saves import Save, Saves, players
 from web.page.widgets import command
 from web.table.on_page.table import TableOnPage
-from web.table.play.opened import FORKED, OLDER, Opened, opened_alone, opened_link, read_link
+from web.table.play.link_match import FORKED, OLDER, LinkMatch, match_alone, match_link, read_link
 
 
-class Around(Protocol):
+class Host(Protocol):
     """What opening a link needs of the app."""
 
     reader: Reader
@@ -40,18 +40,18 @@ class Around(Protocol):
         """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
 
 
-def open_link(app: Around, text: str, *, coach: bool = False) -> None:
+def open_link(app: Host, text: str, *, coach: bool = False) -> None:
     """Open the game of a link: go on with the saved game to which it belongs, or begin another. Nothing of it is written
     until somebody chooses. Names and colours beside the link are new to a game without any; with a coach, somebody plays
     for the first time."""
     try:
-        session, _, names, worn, deal = read_link(text)
+        session, _, names, seat_colours, deal = read_link(text)
     except LinkError as error:
         app.refuse(app.reader.explain(error))
         return
     moment = len(session.events()) if session.ply < len(session.plies) else None
     session.goto(len(session.plies))
-    opened = opened_link(app.saves, session, players(names, None, worn))
+    opened = match_link(app.saves, session, players(names, None, seat_colours))
     if coach:
         opened.save.about["coach"] = True
     app.lay_link(opened.save, opened.session, moment)
@@ -63,13 +63,13 @@ def open_link(app: Around, text: str, *, coach: bool = False) -> None:
         dom.spawn(_tell_older(app))
 
 
-def open_beginning(app: Around, asked: routes.Route) -> None:
+def open_beginning(app: Host, asked: routes.Route) -> None:
     """Open a game at its beginning: for somebody who has never played, or to be played alone, today's or that of a link."""
     if asked.to == routes.FIRST:
         open_link(app, asked.which, coach=True)
         return
     try:
-        save, session = opened_alone(app.saves, asked.which, today())
+        save, session = match_alone(app.saves, asked.which, today())
     except (LinkError, OptionError) as error:
         app.refuse(app.reader.explain(error))
         return
@@ -81,14 +81,14 @@ def follow(reader: Reader, text: str) -> str:
     signal = text.strip().rpartition("#")[2]
     as_it_is = (routes.OFFER, routes.REPLY, routes.ALONE)
     try:
-        to = signal if routes.read(signal).to in as_it_is else beside(*read_link(text)[1:])
+        to = signal if routes.read(signal).to in as_it_is else add_extras(*read_link(text)[1:])
     except LinkError as error:
         return reader.explain(error)
     js.location.hash = to
     return ""
 
 
-async def paste(app: Around) -> None:
+async def paste(app: Host) -> None:
     """Let the answer be pasted of whoever is waited for at the table."""
     from web.table.dialogs.send import ask_for_answer
 
@@ -96,17 +96,17 @@ async def paste(app: Around) -> None:
         await ask_for_answer(app.table.state, app.reader, app.follow)
 
 
-async def _tell_older(app: Around) -> None:
+async def _tell_older(app: Host) -> None:
     """The link on the table is older than the saved game: offer to send the newer one."""
-    from web.table.dialogs.returned import tell_older
+    from web.table.dialogs.link_conflict import tell_older
 
     if app.table is not None and await tell_older(app.table.state, app.reader):
         await app.table.send()
 
 
-async def _ask_which(app: Around, opened: Opened) -> None:
+async def _ask_which(app: Host, opened: LinkMatch) -> None:
     """The link on the table and a saved game have gone different ways: show both."""
-    from web.table.dialogs.returned import ask_which
+    from web.table.dialogs.link_conflict import ask_which
 
     if app.table is not None and await ask_which(app.table.state, opened, app.reader):
         app.resume(opened.save.parent)

@@ -24,24 +24,24 @@ from web.page.reader import Reader
 from web.page.saves import Save
 from web.table.dialogs import seats
 from web.table.on_page import sides
+from web.table.panels import picture
+from web.table.panels.advice import Adviser
+from web.table.panels.alone import shared
+from web.table.panels.ending import Ending
+from web.table.panels.film_hooks import TableFilmHooks
+from web.table.panels.log import History
+from web.table.panels.panels import Panels
+from web.table.panels.sound import Sound
+from web.table.panels.timer import Timer
 from web.table.play.page import Games, Hands, Page
 from web.table.play.state import TableState
 from web.table.play.table import Table
 from web.table.thinking.bots import Thinker
-from web.table.told import picture
-from web.table.told.advice import Adviser
-from web.table.told.alone import shared
-from web.table.told.company import TableCompany
-from web.table.told.ending import Ending
-from web.table.told.hearing import Hearing
-from web.table.told.log import History
-from web.table.told.panels import Panels
-from web.table.told.timer import Timer
 
 if TYPE_CHECKING:
     from tabletop.telling.recap import Note
-    from web.table.told.reading import Reading
-    from web.table.told.recap import Recap
+    from web.table.panels.about_dialog import AboutDialog
+    from web.table.panels.recap import Recap
 
 SCREENS = {
     "tall": "(max-width: 559px) and (max-aspect-ratio: 1/1) and (min-height: 421px)",
@@ -98,14 +98,14 @@ class TableOnPage:
         table = self.table
         self.panels = self._panels()
         self.history = History(state, host.reader, table.explain)
-        self.hearing = Hearing(host.reader.preferences)
+        self.sound = Sound(host.reader.preferences)
         self.adviser = Adviser(state, host.thinker, host.reader, table.advise)
-        self.company = TableCompany(
-            state, host.board, host.player, self.panels, self.history, self.hearing, table.begin_beat
+        self.film_hooks = TableFilmHooks(
+            state, host.board, host.player, self.panels, self.history, self.sound, table.begin_beat
         )
         self.ending = Ending(state, host.thinker, host.reader)
         self.timer = Timer(state.say, table.clock.tick)
-        self._reading: Reading | None = None
+        self._about: AboutDialog | None = None
         self._recap: Recap | None = None
         self._pictured = ""
         """The link of which a picture is kept."""
@@ -178,7 +178,7 @@ class TableOnPage:
         """Write on the board what its spaces are called, where a text calls them so or the reader always wants it."""
         state = self.state
         view = state.view()
-        asked = state.hinted is not None or state.reads.startswith("cell-")
+        asked = state.current_hint is not None or state.about_thing.startswith("cell-")
         if state.now:
             asked = asked or state.desk.names_spaces(view)
         wanted = asked or self.reader.preferences["spaces"] == "always"
@@ -199,7 +199,7 @@ class TableOnPage:
 
     async def play(self, reel: Reel, start: int, stop: int) -> Frame:
         """Play events, with the controls of the player at hand."""
-        return await self.player.play(reel, start, stop, self.company)
+        return await self.player.play(reel, start, stop, self.film_hooks)
 
     def skip(self) -> None:
         """Go to the end of the film."""
@@ -217,7 +217,7 @@ class TableOnPage:
 
     def cheer(self) -> None:
         """Let paper rain if somebody here has won."""
-        self.company.cheer()
+        self.film_hooks.cheer()
 
     def set_speed(self, speed: float) -> None:
         """Play at this speed from now on."""
@@ -254,22 +254,22 @@ class TableOnPage:
 
     def call(self) -> None:
         """Call whoever is asked."""
-        self.hearing.call()
+        self.sound.call()
 
     def read(self, about: About, offers: Sequence[tuple[str, str]], *, idle: bool, high: bool) -> None:
         """Show what a thing is, and what can be done with it."""
-        from web.table.told.reading import Reading
+        from web.table.panels.about_dialog import AboutDialog
 
-        if self._reading is None:
-            self._reading = Reading(self.reader, self.state.session.game, self.table.put_away)
-        self._reading.show(about, offers, idle=idle, high=high)
+        if self._about is None:
+            self._about = AboutDialog(self.reader, self.state.session.game, self.table.put_away)
+        self._about.show(about, offers, idle=idle, high=high)
         self.name_spaces()
 
     def stop_reading(self) -> None:
         """Put away what is read."""
-        reading, self._reading = self._reading, None
-        if reading is not None:
-            reading.close()
+        about, self._about = self._about, None
+        if about is not None:
+            about.close()
         self.name_spaces()
 
     def explain(self, *, begins: bool) -> None:
@@ -291,7 +291,7 @@ class TableOnPage:
 
     async def act_on_cause(self, what: str) -> None:
         """Do what a button beside a cause says."""
-        why = self.state.why
+        why = self.state.explanation
         if why is None:
             return
         if what == "rule":
@@ -305,7 +305,7 @@ class TableOnPage:
 
     def recap(self, notes: "Sequence[Note]") -> None:
         """Show what mattered since the last choice."""
-        from web.table.told.recap import Recap
+        from web.table.panels.recap import Recap
 
         self._recap = Recap(self.reader.say, notes)
 
@@ -335,7 +335,7 @@ class TableOnPage:
     def act_on_moment(self, what: str) -> Coroutine[Any, Any, None] | None:
         """Do what a button beside a moment of a game that is over says: show it again, or share it; or share the best."""
         verb, _, number = what.partition("-")
-        note = self.ending.told[int(number)] if number else self.ending.best
+        note = self.ending.notes[int(number)] if number else self.ending.best
         return None if note is None else self._show_moment(verb, note)
 
     def _show_moment(self, verb: str, note: "Note") -> Coroutine[Any, Any, None] | None:
@@ -345,7 +345,7 @@ class TableOnPage:
         from web.table.dialogs.clip import open_clip
 
         state = self.state
-        draw = partial(self.host.thinker.clip, state.session, note.parts, state.desk.worn, state.desk.words)
+        draw = partial(self.host.thinker.clip, state.session, note.parts, state.desk.seat_colours, state.desk.words)
         return open_clip(state, self.reader, self.player.painter.theme, note.parts, draw)
 
     def open_history(self) -> None:
@@ -362,11 +362,11 @@ class TableOnPage:
         if seat is not None:
             self.table.play_as(seat)
 
-    async def sure(self, warning: str) -> bool:
+    async def confirm(self, warning: str) -> bool:
         """Ask somebody who is warned of a choice."""
-        from web.table.dialogs.sure import sure
+        from web.table.dialogs.confirm import confirm
 
-        return await sure(self.state, warning)
+        return await confirm(self.state, warning)
 
     async def hand_over(self, seat: int) -> bool:
         """Cover the table until the person on that seat has the device; False where they play elsewhere."""

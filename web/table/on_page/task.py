@@ -20,18 +20,18 @@ from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import OPEN, SOLVED
 from tabletop.puzzle.strength import Strength
 from tabletop.puzzle.task import Task, decode, of_day
-from tabletop.puzzle.told import goal_text
+from tabletop.puzzle.text import goal_text
 from web.page import dom, routes
 from web.page.daily import AGAIN, DAY, Daily, game_of, today, turn_of
 from web.page.saves import Save
 from web.page.widgets import command, sign
 from web.table.on_page.puzzles import kept as puzzles_of
 from web.table.on_page.table import Parts, TableOnPage, screen
+from web.table.panels.panels import Panels
 from web.table.play.desk import Desk
 from web.table.play.page import Page
 from web.table.play.state import TableState
 from web.table.play.task import TaskTable
-from web.table.told.panels import Panels
 
 _ID = re.compile(r"([a-z]{1,20})-(\d{1,3})")
 
@@ -52,18 +52,18 @@ class TaskHost(Parts, Protocol):
 async def open_task(app: TaskHost, asked: routes.Route, fragment: str) -> None:
     """Open what an address asks for, or say why that cannot be."""
     try:
-        solving = await _find(app, asked, fragment)
+        run = await _find(app, asked, fragment)
     except TabletopError as error:
         if routes.fragment() == fragment:  # else the reader has gone on meanwhile
             app.refuse(app.reader.explain(error))
         return
     if routes.fragment() == fragment:
-        solving.start()
+        run.start()
 
 
-async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "Solving":
+async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "TaskRun":
     if asked.to == routes.TASK:
-        return Solving(app, fragment, [decode(asked.which)], 0)
+        return TaskRun(app, fragment, [decode(asked.which)], 0)
     daily, again = asked.which == DAY, asked.which == AGAIN
     if again and not (failed := Daily(app.reader.preferences).again):
         raise TaskError("There is no puzzle to try again.")
@@ -73,14 +73,14 @@ async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "Solving":
         raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
     kept = await puzzles_of(name)
     if daily and kept:
-        return Solving(app, fragment, kept, of_day(kept, turn_of(today())), daily=today())
+        return TaskRun(app, fragment, kept, of_day(kept, turn_of(today())), daily=today())
     place = next((place for place, task in enumerate(kept) if match and int(task.number) == int(match[2])), None)
     if place is None:
         raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
-    return Solving(app, fragment, kept, place, again=again)
+    return TaskRun(app, fragment, kept, place, again=again)
 
 
-class Solving:
+class TaskRun:
     """One task being solved, try after try. It is the host of its table: nothing of it is saved as a game."""
 
     def __init__(
@@ -205,27 +205,27 @@ class Solving:
 class TaskOnPage(TableOnPage):
     """A try on the page, or a solution that is shown."""
 
-    def __init__(self, solving: Solving, attempt: Attempt, desk: Desk, *, solution: bool = False) -> None:
+    def __init__(self, run: TaskRun, attempt: Attempt, desk: Desk, *, solution: bool = False) -> None:
         def make(page: Page) -> TaskTable:
             return TaskTable(
                 state,
                 page,
-                solving.thinker,
-                solving.dice,
-                solving.reader.preferences,
+                run.thinker,
+                run.dice,
+                run.reader.preferences,
                 attempt,
                 self._judged,
-                solving.note_hint,
+                run.note_hint,
                 solution=solution,
             )
 
-        self.solving, self.attempt, self.solution = solving, attempt, solution
-        state = TableState(Save("", "", here=[solving.task.seat]), attempt, desk, screen(), helps=False)
-        super().__init__(solving, state, make)
-        self.fragment = solving.fragment
+        self.run, self.attempt, self.solution = run, attempt, solution
+        state = TableState(Save("", "", here=[run.task.seat]), attempt, desk, screen(), helps=False)
+        super().__init__(run, state, make)
+        self.fragment = run.fragment
 
     @property
-    def tried(self) -> TaskTable:
+    def task_table(self) -> TaskTable:
         """The table of the try."""
         assert isinstance(self.table, TaskTable)
         return self.table
@@ -238,10 +238,10 @@ class TaskOnPage(TableOnPage):
         dom.mark("task", OPEN)
         super().open(moment)
         dom.show("advise", False)
-        solving = self.solving
-        dom.on("task-again", lambda _rest, _event: solving.start())
-        dom.on("task-solution", lambda _rest, _event: solving.show_solution())
-        dom.on("task-next", lambda _rest, _event: solving.go_on())
+        run = self.run
+        dom.on("task-again", lambda _rest, _event: run.start())
+        dom.on("task-solution", lambda _rest, _event: run.show_solution())
+        dom.on("task-next", lambda _rest, _event: run.go_on())
         dom.on("task-rule", lambda rule, _event: self._rule(rule))
 
     def close(self) -> None:
@@ -252,13 +252,13 @@ class TaskOnPage(TableOnPage):
     def _judged(self, verdict: Verdict) -> int:
         """The try is over; gives how many there were."""
         if not self.solution:
-            self.solving.judged(verdict)
+            self.run.judged(verdict)
         dom.mark("task", verdict.status)
-        return self.solving.tries
+        return self.run.tries
 
     async def share(self) -> None:
         """Put the result on the clipboard as one line of text, or show it where that is not allowed."""
-        line = self.solving.share_line()
+        line = self.run.share_line()
         copied = await dom.copy(line)
         self.reader.notice(self.reader.say("task.copied", line=line) if copied else line)
 
@@ -272,10 +272,10 @@ class TaskPanels(Panels):
     """The panels of a try: the goal stands above what is asked, and in its place what came of the try."""
 
     def __init__(self, shown: TaskOnPage) -> None:
-        solving = shown.solving
-        super().__init__(shown.state, solving.player, solving.cursor, shown.table.prompt)
-        self.solving, self.attempt, self.solution = solving, shown.attempt, shown.solution
-        self.task, self.table = solving.task, shown.tried
+        run = shown.run
+        super().__init__(shown.state, run.player, run.cursor, shown.table.prompt)
+        self.run, self.attempt, self.solution = run, shown.attempt, shown.solution
+        self.task, self.table = run.task, shown.task_table
 
     def open(self) -> None:
         """Write what stays as long as the table does."""
@@ -301,24 +301,24 @@ class TaskPanels(Panels):
 
     def _strength(self) -> str:
         """The reader's strength, if this try has changed it."""
-        gain, now = self.solving.gain, self.solving.streak.strength
+        gain, now = self.run.gain, self.run.streak.strength
         if self.solution or gain is None or now is None:
             return ""
         return self.say("task.strength", rating=round(now.rating), gain=f"{gain:+d}")
 
     def _commands(self, verdict: Verdict) -> str:
-        say, solving = self.say, self.solving
+        say, run = self.say, self.run
         solved = verdict.status == SOLVED
         parts = []
         if not solved or self.solution:
             parts.append(command(say("task.again"), "replay", do="task-again", kind="main"))
-        elif solving.next_id:
+        elif run.next_id:
             parts.append(command(say("task.next"), "play", do="task-next", kind="main"))
-        if solved and not solving.shown:
+        if solved and not run.shown:
             parts.append(command(say("task.result"), "share", do="share"))
         elif not self.solution:
             parts.append(command(say("task.solution"), "eye", do="task-solution"))
-        if self.solution and solving.next_id:
+        if self.solution and run.next_id:
             parts.append(command(say("task.next"), "play", do="task-next"))
         rule = self.task.rule if solved else verdict.rule
         if rule:

@@ -23,7 +23,7 @@ class Causes:
     def __init__(self, state: TableState, *numbers: int) -> None:
         self.state, self.at = state, 0
         self.steps = sorted({event.id for number in numbers for event in state.reel.causes(number)}, reverse=True)
-        self.before = state.scrubbed
+        self.before = state.past_moment
 
     @property
     def number(self) -> int:
@@ -39,8 +39,8 @@ class Causes:
 
     def text(self) -> str:
         """What happened, or why the one before did."""
-        told = self.state.desk.tell(self.state.reel.events[self.number].seen_by(self.state.told_to))
-        return self.state.say("why.because", told=told) if self.at else told
+        sentence = self.state.desk.tell(self.state.reel.events[self.number].seen_by(self.state.audience))
+        return self.state.say("why.because", told=sentence) if self.at else sentence
 
     def commands(self) -> str:
         """The rule, one back, the next cause, and enough."""
@@ -48,8 +48,8 @@ class Causes:
         rule = self.state.reel.events[self.number].rule
         title = words.say(f"rule.{rule}") if words.has(f"rule.{rule}") else ""
         more = self.at + 1 < len(self.steps)
-        told = esc(say("why.rule", rule=rule, title=title))
-        parts = [f'<button class="rule" data-do="cause:rule" data-key="cause:rule">{told}</button>']
+        text = esc(say("why.rule", rule=rule, title=title))
+        parts = [f'<button class="rule" data-do="cause:rule" data-key="cause:rule">{text}</button>']
         if self.at:
             parts.append(sign(say("why.back"), "back", "cause:back"))
         if more:

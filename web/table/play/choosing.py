@@ -10,7 +10,7 @@ from typing import Protocol
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
 from tabletop.telling.advice import Hint
-from tabletop.telling.phrases import told_apart
+from tabletop.telling.phrases import distinct_names
 from web.board.follow import Point
 from web.table.play.draft import Draft
 from web.table.play.page import Bots, Page
@@ -109,7 +109,7 @@ class Choosing(Stage):
         view = state.view()
         return (
             self.preferences["taps"] == "one"
-            or thing == state.reads
+            or thing == state.about_thing
             or bool(controls.chosen and controls.fitting(thing))
             or state.desk.acts_at_once(view, thing)
             or state.desk.about(view, thing) is None
@@ -118,7 +118,7 @@ class Choosing(Stage):
     def touch(self, thing: str) -> bool:
         """Something was touched and acts; gives whether it meant anything."""
         state, controls = self.state, self.state.controls
-        if state.scrubbed is not None:
+        if state.past_moment is not None:
             return False
         if state.draft is not None:
             self.change_draft(lambda draft: draft.touch(thing))
@@ -152,10 +152,10 @@ class Choosing(Stage):
         elif moves:
             self._clear()
         same_kind = any(named.partition("-")[0] == one.partition("-")[0] for one in controls.first_things())
-        moves = state.desk.in_order(moves)
-        names = told_apart([state.desk.offer(view, named, move) for move in moves])
+        moves = state.desk.sorted_moves(moves)
+        names = distinct_names([state.desk.offer(view, named, move) for move in moves])
         offers = [(move.label, name) for move, name in zip(moves, names, strict=True)]
-        state.reads = named
+        state.about_thing = named
         self.page.read(found, offers, idle=choosing and same_kind and not moves, high=high)
         return True
 
@@ -178,7 +178,7 @@ class Choosing(Stage):
         """Make the move of that label, which was offered beside what was read."""
         self.stop_reading()
         move = next((move for move in self.state.controls.moves if move.label == label), None)
-        if move is not None and self.state.scrubbed is None:
+        if move is not None and self.state.past_moment is None:
             self._pick(move)
 
     # Whole moves --------------------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ class Choosing(Stage):
 
     async def _pick_if_sure(self, move: Move, warning: str) -> None:
         offered = self.state.controls.moves
-        if await self.page.sure(warning) and self.state.controls.moves is offered:
+        if await self.page.confirm(warning) and self.state.controls.moves is offered:
             self._make_offered(move)
         else:
             self._clear()
@@ -245,9 +245,9 @@ class Choosing(Stage):
     def answer_ahead(self) -> None:
         """Give the other answer to what is asked after the draft, or take that back."""
         state = self.state
-        if state.draft is not None and state.foreseen:
+        if state.draft is not None and state.ask_ahead:
             self._chosen()
-            state.habits.answer_ahead(state.draft.seat, state.foreseen, state.asking.state.round)
+            state.habits.answer_ahead(state.draft.seat, state.ask_ahead, state.asking.state.round)
             self.keep()
             self.refresh()
 
@@ -256,7 +256,7 @@ class Choosing(Stage):
     def change_draft(self, change: Callable[[Draft], object]) -> bool:
         """Do something to the draft, show it, and keep it with the saved game; gives what `change` says, as a truth."""
         state = self.state
-        if state.draft is None or state.scrubbed is not None:
+        if state.draft is None or state.past_moment is not None:
             return False
         state.hint = None
         self.page.end_recap()
@@ -265,7 +265,7 @@ class Choosing(Stage):
         state.save.drafts[str(state.draft.seat)] = list(state.draft.dump())
         self.keep()
         self.page.redraw_draft()
-        self.page.announce(state.desk.coached(state.draft) or state.desk.draft_prompt(state.draft))
+        self.page.announce(state.desk.coach_text(state.draft) or state.desk.draft_prompt(state.draft))
         return changed
 
     def fill_draft(self) -> None:
@@ -282,7 +282,7 @@ class Choosing(Stage):
     def lock_in(self) -> None:
         """The choices laid out are to be made."""
         state = self.state
-        if state.draft is not None and state.draft.full and state.scrubbed is None:
+        if state.draft is not None and state.draft.full and state.past_moment is None:
             self.make(state.draft.moves())
 
     # Hints --------------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tabletop.show.about import About
 from tabletop.show.scene import Item, Scene, Shapes
 from tabletop.show.words import Words
 from tabletop.telling.phrases import caption
-from web.board.dust import Push
+from web.board.particles import Push
 from web.page.looks import drawn
 from web.table.play.controls import Controls
 from web.table.play.draft import Draft
@@ -77,7 +77,7 @@ class Desk:
     """Whether somebody plays for the first time and wants to be told what to do."""
     ghost_shown = False
     """Whether the board shows where the draft would lead."""
-    worn: tuple[int, ...] = ()
+    seat_colours: tuple[int, ...] = ()
     """The colours that the players chose, as in `theme.colours`."""
 
     def __init__(self, game: Game, words: Words, page_words: Words) -> None:
@@ -91,9 +91,9 @@ class Desk:
         """Show on the board where the draft would lead, or do so no more."""
         self.ghost_shown = shown
 
-    def wear(self, worn: tuple[int, ...]) -> None:
+    def wear(self, seat_colours: tuple[int, ...]) -> None:
         """Let the seats have the colours that the players chose."""
-        self.worn = worn
+        self.seat_colours = seat_colours
 
     # Who plays what ---------------------------------------------------------------------------------------------------------
 
@@ -143,14 +143,14 @@ class Desk:
         return list(self.figures(seats))
 
     def look(self, name: str) -> Shapes:
-        """The drawing of that name; those of the game, and what `closer` names."""
+        """The drawing of that name; those of the game, and what `look_at_size` names."""
         return self.game.look(name)
 
-    def pictured(self, name: str) -> Shapes:
+    def export_look(self, name: str) -> Shapes:
         """The same in pictures and films that leave the page, with a ground of their own."""
         return self.game.look(name)
 
-    def closer(self, look: str, pixels: float) -> str:
+    def look_at_size(self, look: str, pixels: float) -> str:
         """The look to paint where a cell has so many pixels: one with words, where there is room for them."""
         return look
 
@@ -173,7 +173,7 @@ class Desk:
         """What is asked of somebody who is laying out choices."""
         return ""
 
-    def coached(self, draft: Draft) -> str:
+    def coach_text(self, draft: Draft) -> str:
         """What somebody who plays for the first time is told while laying out choices; '' for nothing."""
         return ""
 
@@ -190,7 +190,7 @@ class Desk:
         `meanwhile` those who choose at other devices at the same moment."""
         return 0
 
-    def foresees(self, view: Any) -> str:
+    def ask_after_draft(self, view: Any) -> str:
         """The ask of `Game.holds` that comes after the draft, which may be answered ahead with its last move; '' for none."""
         return ""
 
@@ -364,11 +364,11 @@ class Desk:
         """Whether touching a thing goes on with what was begun before, so that there is no need to read about it."""
         return False
 
-    def as_chosen(self, view: Any, scene: Scene, things: Sequence[str]) -> list[Stamp]:
+    def chosen_stamps(self, view: Any, scene: Scene, things: Sequence[str]) -> list[Stamp]:
         """What `extras` paints where these things are chosen."""
         return self.extras(view, scene, Controls(chosen=things), None)
 
-    def why_hinted(self, view: Any, moves: Sequence[Move]) -> str:
+    def hint_reason(self, view: Any, moves: Sequence[Move]) -> str:
         """What speaks for the moves of a hint, in a sentence; '' where the hint says it itself."""
         return ""
 
@@ -425,7 +425,7 @@ class Desk:
         starts = [start for start, _ in self.chapters(reel)]
         return (starts[-1], len(reel)) if len(starts) > 1 else None
 
-    def bigger(self, options: Mapping[str, str], seats: int) -> tuple[str, Mapping[str, str]] | None:
+    def bigger_game(self, options: Mapping[str, str], seats: int) -> tuple[str, Mapping[str, str]] | None:
         """What somebody may try who has won with these options: what it is called, and the options; None for nothing."""
         return None
 
@@ -467,7 +467,7 @@ class Desk:
         """What a move would surely cost, in a sentence, so that nobody makes it by mistake; '' for nothing."""
         return self.game.warn(view, move, self.words)
 
-    def in_order(self, moves: Sequence[Move]) -> Sequence[Move]:
+    def sorted_moves(self, moves: Sequence[Move]) -> Sequence[Move]:
         """The moves that a thing can make, the one that is meant most often first."""
         return moves
 

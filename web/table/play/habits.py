@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.core.session import Session
 
-Kept = dict[str, Any]
+HabitsBySeat = dict[str, Any]
 """By seat, as a save keeps it: the `turn` in which it passes, the `things` for which it need not be asked, by ask the numbers
 at which its answer `held`, and the round in which it has given the other answer `ahead`."""
 
@@ -16,7 +16,7 @@ at which its answer `held`, and the round in which it has given the other answer
 class Habits:
     """The habits of the seats of one game."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: HabitsBySeat) -> None:
         self._kept = kept
 
     def _of(self, seat: int | None) -> dict[str, Any]:

@@ -88,13 +88,13 @@ class TableHint:
         if not found.reason or self._done:
             return self._purpose()
         if found.bare and state.draft is None:
-            return f"{state.desk.why_hinted(state.view(), self.moves)} {found.reason}".strip()
+            return f"{state.desk.hint_reason(state.view(), self.moves)} {found.reason}".strip()
         return found.reason
 
     def _purpose(self) -> str:
         """What it is for, which does not give the answer away."""
         say, found, state = self.state.say, self.found, self.state
-        purpose = state.desk.why_hinted(state.view(), self.moves)
+        purpose = state.desk.hint_reason(state.view(), self.moves)
         if found.chances:
             seat = state.asking.to_move or 0
             chance = say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
@@ -113,7 +113,7 @@ class TableHint:
         """The first thing to touch, or everything that the answer names, as if it were chosen."""
         state = self.state
         own = state.desk.hint_stamps(state.view(), self.moves, answer=self.answer)
-        return own or state.desk.as_chosen(state.view(), scene, self._things())
+        return own or state.desk.chosen_stamps(state.view(), scene, self._things())
 
     def beside(self) -> Sequence[str]:
         """The things that are meant, for those of them that have buttons; where a draft is laid out, the cards show
@@ -124,7 +124,7 @@ class TableHint:
         """Whether the button is meant that answers ahead what is asked after the draft."""
         return self.answer and bool(self.found.then) and not self.state.ahead
 
-    def listed(self) -> int | None:
+    def place_in_list(self) -> int | None:
         """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
         offers = self.state.offers()
         return offers.index(self.moves[0]) if self._is_beside() and self.moves[0] in offers else None

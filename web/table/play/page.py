@@ -110,7 +110,7 @@ class Page(Games, Protocol):
 
     # Asking -------------------------------------------------------------------------------------------------------------------
 
-    async def sure(self, warning: str) -> bool:
+    async def confirm(self, warning: str) -> bool:
         """Whether somebody wants to make a choice of which they are warned."""
 
     async def hand_over(self, seat: int) -> bool:

@@ -15,7 +15,7 @@ _BOT_DEVIATION = 50.0
 """About how well the ratings of bots are known."""
 
 
-class Rated(NamedTuple):
+class RatedGame(NamedTuple):
     """A game that has counted: its seed, what the reader won of it from 0 to 1, and the rating and its deviation after it."""
 
     seed: str
@@ -32,9 +32,9 @@ class Ratings:
         self._kept = kept
         self._games: dict[str, list[list[object]]] = json.loads(kept or "{}")
 
-    def of(self, game: str) -> list[Rated]:
+    def of(self, game: str) -> list[RatedGame]:
         """Those of one game, oldest first."""
-        return [Rated(*one) for one in self._games.get(game, [])]  # type: ignore[arg-type]
+        return [RatedGame(*one) for one in self._games.get(game, [])]  # type: ignore[arg-type]
 
     def after(self, session: Session, won: bool, rivals: Sequence[int]) -> str:
         """What is kept once the reader has won a game against the bots on these seats, or has not. A game counts once; each
@@ -54,12 +54,12 @@ class Ratings:
             return self._kept
         rating, deviation = before[-1][2:] if before else (0, WIDEST)
         points = sum(one.points * one.share for one in results)
-        now = Rated(seed, round(points, 2), *map(round, after(rating, deviation, results)))
+        now = RatedGame(seed, round(points, 2), *map(round, after(rating, deviation, results)))
         games = {**self._games, session.game.name: [*before, now][-MOST_RATED:]}
         return json.dumps(games, separators=(",", ":"))
 
 
-def gain(games: Sequence[Rated]) -> int:
+def gain(games: Sequence[RatedGame]) -> int:
     """By how much the last game has changed the rating, which begins at 0."""
     *before, now = games
     return now.rating - (before[-1].rating if before else 0)

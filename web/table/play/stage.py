@@ -7,7 +7,7 @@ from functools import partial
 from tabletop.film.reel import Beat, Frame
 from web.board import follow
 from web.table.play.page import Page
-from web.table.play.state import Explained, TableState
+from web.table.play.state import Explanation, TableState
 
 _LONG_AGO = 8
 """Events among which the camera looks for what moved last, where somebody looks back."""
@@ -39,7 +39,7 @@ class Stage:
     def settle(self) -> None:
         """Stand on exactly the scene of the state, whatever was played."""
         state = self.state
-        state.scrubbed = state.why = None
+        state.past_moment = state.explanation = None
         panels = state.reel.frame(len(state.reel)).panels
         view = state.view()
         scene = state.scene(view)
@@ -65,14 +65,14 @@ class Stage:
 
     def advise(self, things: Sequence[str]) -> None:
         """Let the things that advice names shine on the board; none to take it back."""
-        self.state.advised = tuple(things)
+        self.state.advised_things = tuple(things)
         self.page.redraw_marks()
 
     def stop_reading(self) -> bool:
         """Put away what was read; gives whether anything was."""
-        if not self.state.reads:
+        if not self.state.about_thing:
             return False
-        self.state.reads = ""
+        self.state.about_thing = ""
         self.page.stop_reading()
         return True
 
@@ -84,8 +84,8 @@ class Stage:
             return  # a film that runs goes on as it is, and what comes after it is laid out anew
         self.stop_reading()
         self.film_anew()
-        if state.scrubbed is not None:
-            self._look_at(state.scrubbed, state.why)
+        if state.past_moment is not None:
+            self._look_at(state.past_moment, state.explanation)
         else:
             self.settle()
 
@@ -93,7 +93,7 @@ class Stage:
         """Make the film for other eyes, or another screen."""
         state = self.state
         state.reel = state.make_reel()
-        self._show(state.reel.frame(min(state.seen, len(state.reel))))
+        self._show(state.reel.frame(min(state.seen_count, len(state.reel))))
 
     # Films --------------------------------------------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class Stage:
         """Play events; it ends early where another moment is asked for."""
         state = self.state
         self.stop_reading()
-        state.scrubbed = state.why = self._sought = None
+        state.past_moment = state.explanation = self._sought = None
         state.film = (start, stop)
         self.busy("playing")
         self.refresh()
@@ -140,7 +140,7 @@ class Stage:
         try:
             for start, stop in parts:
                 await self.play(start, stop)
-                if self.state.scrubbed is not None:
+                if self.state.past_moment is not None:
                     return
         finally:
             self.state.replays = False
@@ -167,7 +167,7 @@ class Stage:
 
     def back_to_now(self) -> None:
         """Look no further back: what has happened meanwhile is played, and the game goes on."""
-        self.state.scrubbed = self.state.why = None
+        self.state.past_moment = self.state.explanation = None
         if self._present is None:
             self.settle()
         elif not self._present.done():
@@ -176,7 +176,7 @@ class Stage:
     async def until_now(self) -> None:
         """Until nobody looks back. What has happened meanwhile is not in the film yet, so the slider stays as it is."""
         state = self.state
-        while state.scrubbed is not None:
+        while state.past_moment is not None:
             state.behind = len(state.session.events()) > len(state.reel)
             self._present = asyncio.get_running_loop().create_future()
             self.refresh()
@@ -184,11 +184,11 @@ class Stage:
             self._present = None
         state.behind = False
 
-    def _look_at(self, count: int, why: Explained | None = None) -> None:
+    def _look_at(self, count: int, why: Explanation | None = None) -> None:
         """Stand at the moment after that many events, and look at what happened then; `why` tells of it."""
         state = self.state
         self.stop_reading()
-        state.scrubbed, state.why = count, why
+        state.past_moment, state.explanation = count, why
         self._show(state.reel.frame(count))
         self.refresh()
         self.page.turn_to(self._points_of(count))
@@ -222,26 +222,28 @@ class Stage:
     def explain_last(self) -> None:
         """The same for the last thing that was seen: what is looked at where one looks back, else what moved last."""
         state = self.state
-        count = len(state.reel) if state.scrubbed is None else state.scrubbed
+        count = len(state.reel) if state.past_moment is None else state.past_moment
         seen = [event.id for event in state.reel.events[:count] if not event.kind.summed]
-        moved = (number for number in reversed(seen[-_ROUND:]) if self._acted(number)) if state.scrubbed is None else ()
+        moved = (
+            (number for number in reversed(seen[-_ROUND:]) if self._acted(number)) if state.past_moment is None else ()
+        )
         if seen:
             self.explain(next(iter(moved), seen[-1]))
 
     def go_to_cause(self, by: int) -> None:
         """Tell an earlier cause (1), or the one before it once more (-1)."""
-        why = self.state.why
+        why = self.state.explanation
         if why is not None and why.go(by):
             self._tell_cause(why)
 
-    def _tell_cause(self, why: Explained) -> None:
+    def _tell_cause(self, why: Explanation) -> None:
         self._look_at(why.number + 1, why)
         self.page.announce(why.text())
         self.page.point_out()
 
     def end_explaining(self) -> None:
         """Go back to the moment from which one asked."""
-        why = self.state.why
+        why = self.state.explanation
         if why is None:
             return
         self.page.explain(begins=False)

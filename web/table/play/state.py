@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from tabletop.core.session import PERSON, Session
 from tabletop.film.motion import Stamp
-from tabletop.film.reel import Frame, Reel, Told
+from tabletop.film.reel import Frame, Reel, Source
 from tabletop.formats import link as links
 from tabletop.rules.move import Move
 from tabletop.show.scene import Scene
@@ -16,10 +16,10 @@ from web.table.play.controls import Controls
 from web.table.play.desk import Desk, Mark
 from web.table.play.draft import Draft
 from web.table.play.habits import Habits
-from web.table.play.rating import Rated
+from web.table.play.rating import RatedGame
 
 
-class Hinted(Protocol):
+class ShownHint(Protocol):
     """A hint for one decision, see `web.table.play.hint`, and whether all of the answer is told."""
 
     answer: bool
@@ -42,7 +42,7 @@ class Hinted(Protocol):
     def answers_ahead(self) -> bool:
         """Whether the button is meant that answers ahead what is asked after a draft."""
 
-    def listed(self) -> int | None:
+    def place_in_list(self) -> int | None:
         """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
 
     def tell_all(self) -> None:
@@ -52,7 +52,7 @@ class Hinted(Protocol):
         """Lay out what the answer says, where choices are laid out before they are made."""
 
 
-class Explained(Protocol):
+class Explanation(Protocol):
     """What is told of why something happened, see `web.table.play.causes`."""
 
     before: int | None
@@ -75,7 +75,7 @@ class Explained(Protocol):
         """Go on to an earlier cause, or back; gives whether there is one."""
 
 
-class InChat(Protocol):
+class ChatState(Protocol):
     """A game that goes through a chat, as the device that keeps it knows it."""
 
     by_hand: bool
@@ -114,23 +114,23 @@ class TableState:
     """The seat of somebody who is asked and plays elsewhere."""
     bots: Sequence[str] = ()
     """The bot on each seat, '' where a person sits, where another device keeps the game; empty where the session tells."""
-    past: Told | None = None
+    past: Source | None = None
     """What happened before the session began, where another device keeps the game; None where the session has it all."""
-    linked: Callable[[], Sequence[int]] = tuple
+    connected_seats: Callable[[], Sequence[int]] = tuple
     """The seats that have yet to choose at other devices that are connected with this one."""
-    chat: InChat | None = None
+    chat: ChatState | None = None
     """Who is waited for, in a game that goes through a chat and is kept here."""
     invites: bool = False
     """Whether a link was opened and it is asked who plays here."""
-    hint: Hinted | None = None
+    hint: ShownHint | None = None
     """The hint that was asked for last."""
-    recommended: Hinted | None = None
+    recommended: ShownHint | None = None
     """What is recommended for a choice that nobody should have to think long about."""
     helps: bool = True
     """Whether the table recommends and remembers answers; in tasks it does not."""
-    advised: Sequence[str] = ()
+    advised_things: Sequence[str] = ()
     """The ids of the things that the best advice names, about the moment that is shown."""
-    reads: str = ""
+    about_thing: str = ""
     """What is read about, as moves name it; '' for nothing."""
     marks: Sequence[Mark] = ()
     """What may be touched on the board now, as it glows there."""
@@ -138,17 +138,17 @@ class TableState:
     """The events that a film shows now, as first and end; None while none runs."""
     replays: bool = False
     """Whether films show what was seen before."""
-    scrubbed: int | None = None
+    past_moment: int | None = None
     """The moment that somebody looks back at, counted in events; None for now."""
-    why: Explained | None = None
+    explanation: Explanation | None = None
     """What is told of that moment, where somebody asked why it came about."""
-    rated: Sequence[Rated] = ()
+    rated_games: Sequence[RatedGame] = ()
     """Once the game is over: the games like it that have counted for the reader's rating, oldest first."""
     behind: bool = False
     """Whether the game has gone on since somebody began to look back."""
     reel: Reel = field(init=False)
     """All events so far as a film, for the eyes of the one person who plays here, if it is one."""
-    seen: int = field(init=False)
+    seen_count: int = field(init=False)
     """How many of its events were shown already."""
     frame: Frame = field(init=False)
     """What stands on the board; while a film runs, the table after the beat that is shown."""
@@ -164,14 +164,14 @@ class TableState:
         save, session = self.save, self.session
         # A game that begins at a written position is shown from there until the first choice.
         unseen = bool(session.position) and not any(ply.free for ply in session.plies)
-        self.seen = min(save.seen, len(self.reel)) if save.seen or unseen else len(self.reel)
-        self.frame = self.reel.frame(self.seen)
+        self.seen_count = min(save.seen, len(self.reel)) if save.seen or unseen else len(self.reel)
+        self.frame = self.reel.frame(self.seen_count)
 
     def make_reel(self) -> Reel:
         """The film of the game from its beginning, in the layout of the screen."""
-        told = self.past or self.session
-        panels = self.desk.panels_at_start(told.at(0).state.view(None))
-        return Reel(told, panels, self.desk.panels_after, self.only_person, self.shape)
+        source = self.past or self.session
+        panels = self.desk.panels_at_start(source.at(0).state.view(None))
+        return Reel(source, panels, self.desk.panels_after, self.only_person, self.shape)
 
     # Who sits where -------------------------------------------------------------------------------------------------------
 
@@ -230,7 +230,7 @@ class TableState:
         return self.viewer is not None and not self.shared and len(self.people([seat, self.viewer])) == 1
 
     @property
-    def told_to(self) -> int | None:
+    def audience(self) -> int | None:
         """The seat that events are told to: None where others look on, who may not know what that one knew before."""
         return None if self.shared else self.viewer
 
@@ -244,7 +244,7 @@ class TableState:
     @property
     def now(self) -> bool:
         """Whether the present is shown: no film runs, and nobody looks back."""
-        return self.film is None and self.scrubbed is None
+        return self.film is None and self.past_moment is None
 
     @property
     def shape(self) -> str:
@@ -286,7 +286,7 @@ class TableState:
         """What the table is about now, for the panels, the style sheet and the tests."""
         if self.playing:
             return "playing"
-        if self.scrubbed is not None:
+        if self.past_moment is not None:
             return "looking-back"
         if self.session.over:
             return "over"
@@ -299,22 +299,22 @@ class TableState:
     def at_shown_moment(self) -> Session:
         """The session as it stands at what is shown, with the whole record."""
         session = self.session
-        return session if self.scrubbed is None else session.at(session.ply_at(self.scrubbed))
+        return session if self.past_moment is None else session.at(session.ply_at(self.past_moment))
 
     def link_to_shown(self) -> str:
         """The link to what is shown: the whole game, opening at the moment of the slider, or the game as it stands now."""
-        return links.encode(self.at_shown_moment(), moment=self.scrubbed is not None)
+        return links.encode(self.at_shown_moment(), moment=self.past_moment is not None)
 
     # What can be chosen ---------------------------------------------------------------------------------------------------
 
     def offers(self) -> list[Move]:
         """All legal moves, as the list of buttons has them; none while one looks back."""
-        if self.scrubbed is not None:
+        if self.past_moment is not None:
             return []
         return list(self.draft.offers() if self.draft is not None else self.controls.moves)
 
     @property
-    def hinted(self) -> Hinted | None:
+    def current_hint(self) -> ShownHint | None:
         """The hint for the choice that is offered now."""
         return self.hint if self.now and self.hint is not None and self.hint.is_for(self.asking) else None
 
@@ -324,7 +324,7 @@ class TableState:
         return self.helps and self.now and self.draft is None and self.desk.recommends(self.view())
 
     @property
-    def recommendation(self) -> Hinted | None:
+    def recommendation(self) -> ShownHint | None:
         """That answer, once it is known."""
         found = self.recommended if self.recommends else None
         return found if found is not None and found.is_for(self.asking) else None
@@ -348,13 +348,13 @@ class TableState:
     @property
     def ahead(self) -> bool:
         """Whether whoever lays choices out has answered ahead what the desk says is asked next."""
-        draft, foreseen = self.draft, self.foreseen
+        draft, foreseen = self.draft, self.ask_ahead
         return draft is not None and self.habits.is_ahead(draft.seat, foreseen, self.asking.state.round)
 
     @property
-    def foreseen(self) -> str:
+    def ask_ahead(self) -> str:
         """The ask after the draft that may be answered ahead; '' for none."""
-        return self.desk.foresees(self.view()) if self.helps and self.draft is not None else ""
+        return self.desk.ask_after_draft(self.view()) if self.helps and self.draft is not None else ""
 
     def ran_out(self, seat: int) -> bool:
         """Whether the clock has chosen for that seat in this turn."""

@@ -11,14 +11,14 @@ from tabletop.together.far import FarSeat
 from web.page.saves import players
 from web.page.series import begun, turned
 from web.table.alone.games import counted
-from web.table.play.afterwards import BIGGER, moved_on, next_seat, other_bots, rivals, turned_said
 from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
-from web.table.play.letters import invitation
-from web.table.play.mattered import Mattered
-from web.table.play.opened import parted
+from web.table.play.link_match import parted
+from web.table.play.messages import invitation
 from web.table.play.page import Bots, Hands, Page
 from web.table.play.rating import Ratings
+from web.table.play.recaps import Recaps
+from web.table.play.rematch import BIGGER, moved_on, next_seat, other_bots, rivals, turned_said
 from web.table.play.seating import seated
 from web.table.play.state import TableState
 
@@ -48,7 +48,7 @@ class Table(Choosing):
         if state.helps:
             session.answer_by(state.habits.answer)
         self.clock = Clock(state, page, self._time_is_up)
-        self.mattered = Mattered(state, page)
+        self.recaps = Recaps(state, page)
         self._moment: int | None = None
         self._calls = False
         """Whether there was something to watch since the last choice, so that whoever is asked may have looked away."""
@@ -81,7 +81,7 @@ class Table(Choosing):
         if self.clock.stop():
             self.keep()
         self.stop_reading()
-        self.mattered.close()
+        self.recaps.close()
         self.page.skip()
         self.bots.forget()
 
@@ -186,11 +186,11 @@ class Table(Choosing):
             self.film_anew()
         state.reel.catch_up()
         state.desk.catch_up(state.reel)
-        state.seen = min(state.seen, len(state.reel))
-        if state.seen < len(state.reel):
-            await self.play(state.seen, len(state.reel))
+        state.seen_count = min(state.seen_count, len(state.reel))
+        if state.seen_count < len(state.reel):
+            await self.play(state.seen_count, len(state.reel))
             self._calls = True
-        state.seen = state.save.seen = len(state.reel)
+        state.seen_count = state.save.seen = len(state.reel)
         if len(state.session.plies) != self._plies_at_start:  # nobody waits for what was there before
             await self._until_kept()
         self.keep()
@@ -210,7 +210,7 @@ class Table(Choosing):
                 self.preferences["ratings"] = kept
                 ratings = Ratings(kept)
             self.preferences["alone"] = counted(self.preferences["alone"], session, state.save.about.get("day"))
-        state.rated = ratings.of(session.game.name)
+        state.rated_games = ratings.of(session.game.name)
 
     async def _until_kept(self) -> None:
         """The next choice is offered only when the one before is on the disk."""
@@ -335,7 +335,7 @@ class Table(Choosing):
         """Say what is asked, or how the game ended, and to a seat what of the film mattered to it."""
         self.page.announce(self.prompt())
         if seat is not None:
-            self.mattered.tell(seat)
+            self.recaps.tell(seat)
 
     async def _until_ready(self) -> None:
         self._ready = asyncio.get_running_loop().create_future()
@@ -454,15 +454,15 @@ class Table(Choosing):
         kinds = other_bots(state, change) or session.seats
         seats = turned(seated(kinds, here), by)
         names = turned([save.names().get(seat, "") for seat in everybody], by)
-        worn = turned(state.desk.worn, by * len(state.desk.worn) // len(seats))
+        seat_colours = turned(state.desk.seat_colours, by * len(state.desk.seat_colours) // len(seats))
         before = save.series(session)
         series = before and before.after(session.state.winners(), by)
         if series is not None and (series.decided or change):
             series = begun(series.most, len(seats))
-        notes = players(dict(enumerate(names)), series, worn)
+        notes = players(dict(enumerate(names)), series, seat_colours)
         if self.hands is not None:
             self.hands.move_on(by)
-        bigger = state.desk.bigger(session.options, len(seats)) if change == BIGGER else None
+        bigger = state.desk.bigger_game(session.options, len(seats)) if change == BIGGER else None
         options = dict(bigger[1] if bigger else session.options)
         self.page.begin(session.game, seats, options, session.position, notes)
         if by:

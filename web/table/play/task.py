@@ -7,7 +7,7 @@ from tabletop.base.errors import TaskError
 from tabletop.core.session import Session
 from tabletop.puzzle.attempt import Attempt, Verdict
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED
-from tabletop.puzzle.told import miss
+from tabletop.puzzle.text import miss
 from tabletop.telling.advice import Hint
 from web.table.play.choosing import Preferences
 from web.table.play.page import Bots, Page
@@ -81,15 +81,15 @@ class TaskTable(Table):
 
     def _miss(self) -> str:
         """Why the try failed."""
-        say, told = self.state.say, miss(self.attempt, self.state.desk.words)
+        say, missed = self.state.say, miss(self.attempt, self.state.desk.words)
         parts = [say("task.failed")]
-        if told.missing:
-            parts.append(say("task.missing", goal=told.missing))
-        if told.short:
-            parts.append(say("task.short", done=told.short[0], wanted=told.short[1]))
-        parts += told.happened
-        if told.move:
-            parts.append(say("task.lost-by", move=told.move))
+        if missed.missing:
+            parts.append(say("task.missing", goal=missed.missing))
+        if missed.short:
+            parts.append(say("task.short", done=missed.short[0], wanted=missed.short[1]))
+        parts += missed.happened
+        if missed.move:
+            parts.append(say("task.lost-by", move=missed.move))
         return " ".join(parts)
 
     async def _find_hint(self, session: Session) -> Hint | None:

@@ -45,7 +45,7 @@ class BotWorker:
     @classmethod
     async def start(cls) -> "BotWorker":
         """A new one. Raises a WorkerError where none can start."""
-        from pyscript import PyWorker  # which is not there yet when what the page remembers is made (web/remembered.py)
+        from pyscript import PyWorker  # which is not there yet when what the page remembers is made (web/snapshot.py)
 
         await js.fetch("./worker.py")  # fails at once where it cannot be had; PyScript would let us wait for ever
         config = str(js.document.getElementById("worker-config").textContent)

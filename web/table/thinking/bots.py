@@ -15,7 +15,7 @@ from tabletop.formats import link
 from tabletop.show.words import Words
 from tabletop.telling import advice
 from tabletop.telling.recap import Note, note_of
-from web.table.thinking import asked
+from web.table.thinking import jobs
 from web.table.thinking.bot_worker import BotWorker, WorkerError
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Thinker:
 
     async def advise(self, text: str, milliseconds: float, said: Words) -> list[Any]:
         """The best things to do at the moment of a link: (in words, chance of each seat to win), best first."""
-        found = await self.ask(asked.advise, text, milliseconds, said.manner)
+        found = await self.ask(jobs.advise, text, milliseconds, said.manner)
         if found is None:
             await asyncio.sleep(0.05)
             return advice.advise(link.decode(text), _SLICE, said)
@@ -94,7 +94,7 @@ class Thinker:
 
     async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> advice.Hint | None:
         """What the person who is asked would best do, beside the choices that are `meant`."""
-        fields = await self.ask(asked.hint, link.encode(session), session.game.milliseconds, said.manner, list(meant))
+        fields = await self.ask(jobs.hint, link.encode(session), session.game.milliseconds, said.manner, list(meant))
         if fields is None:
             await asyncio.sleep(0.05)
             return advice.hint(session, _SLICE, said, meant)
@@ -102,12 +102,12 @@ class Thinker:
 
     async def outlooks(self, text: str, start: int) -> list[Any]:
         """How everybody stood after each choice from ply `start` on: (number of events, chance of each seat)."""
-        return list(await self.ask(asked.outlooks, text, start) or ())
+        return list(await self.ask(jobs.outlooks, text, start) or ())
 
     async def moments(self, session: Session, seats: Sequence[int], names: Sequence[str], said: Words) -> Moments:
         """What decided a game: for whoever plays these seats, and for everybody. `names` are those of all seats."""
         given = (link.encode(session), list(seats), list(names), said.manner)
-        own, public = await self.ask(asked.moments, *given) or asked.moments(*given)
+        own, public = await self.ask(jobs.moments, *given) or jobs.moments(*given)
         return [note_of(one) for one in own], [note_of(one) for one in public]
 
     async def coach(self, session: Session, seat: int, said: Words) -> "AsyncIterator[float | Coaching]":
@@ -117,23 +117,25 @@ class Thinker:
 
         given = (link.encode(session), seat, said.manner)
         while True:
-            found = await self.ask(asked.coach, *given, _WHILE)
+            found = await self.ask(jobs.coach, *given, _WHILE)
             if found is None:
                 await asyncio.sleep(_PAUSE)
-                found = asked.coach(*given, 0)
+                found = jobs.coach(*given, 0)
             part, fields = found
             if fields is not None:
                 yield Coaching.of(fields)
                 return
             yield part
 
-    async def clip(self, session: Session, parts: Sequence[tuple[int, int]], worn: Sequence[int], said: Words) -> str:
+    async def clip(
+        self, session: Session, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int], said: Words
+    ) -> str:
         """These parts of a game as a picture that moves."""
-        given = (link.encode(session), list(parts), list(worn), said.manner)
-        return str(await self.ask(asked.clip, *given) or asked.clip(*given))
+        given = (link.encode(session), list(parts), list(seat_colours), said.manner)
+        return str(await self.ask(jobs.clip, *given) or jobs.clip(*given))
 
     async def _choose(self, text: str, milliseconds: float, *, sealed: bool) -> list[int]:
-        found = await self.ask(asked.choices, text, milliseconds, sealed)
+        found = await self.ask(jobs.choices, text, milliseconds, sealed)
         return await self._think_here(text, sealed=sealed) if found is None else list(found)
 
     async def ask(self, function: Callable[..., object], *arguments: object) -> Any:

@@ -19,8 +19,8 @@ from e2e.kept import entries, put
 from e2e.table_page import TablePage, box_at_rest, on_screen, set_up, speak
 from e2e.waiting import FRAMES, START, await_ready
 from roborally.board import courses
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from roborally.board.plan import plan_from_rows
 from tabletop.formats import link
 
@@ -33,7 +33,7 @@ class EditorPage:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def drawn(self) -> Drawn:
+    def drawn(self) -> Drawing:
         """What is drawn, as the address has it."""
         return drawings.unpack(self.page.evaluate("location.hash").partition("#edit=")[2])
 
@@ -80,7 +80,7 @@ class EditorPage:
 _NAMES = {"en": "My course", "fr": "Mon parcours", "de": "Meine Strecke"}
 
 
-def open_editor(page: Page, site: str, drawn: Drawn | None = None) -> EditorPage:
+def open_editor(page: Page, site: str, drawn: Drawing | None = None) -> EditorPage:
     """The editor with a drawing, or with an empty floor of 12 by 12 cells."""
     page.goto(f"{site}#edit={drawings.pack(drawn) if drawn else 'new'}")
     await_ready(page)
@@ -92,9 +92,9 @@ def open_editor(page: Page, site: str, drawn: Drawn | None = None) -> EditorPage
     return EditorPage(page)
 
 
-def small(*rows: str, flags: tuple[int, ...] = (), name: str = "Small") -> Drawn:
+def small(*rows: str, flags: tuple[int, ...] = (), name: str = "Small") -> Drawing:
     """A drawing from rows of signs."""
-    return Drawn(replace(plan_from_rows(list(rows)), name=name), flags)
+    return Drawing(replace(plan_from_rows(list(rows)), name=name), flags)
 
 
 RACEABLE = small(". . . .", ". w . .", ". . . .", "1 2 . .", flags=(2,))
@@ -373,7 +373,7 @@ def test_a_drawing_too_large_for_a_link_says_so_and_goes_as_a_file(page: Page, s
     rng = Random(1)
     signs = ["^", ">", "v", "<", ".", "R", "L", "O", "^^", "w"]
     rows = [" ".join(rng.choice(signs) for _ in range(64)) for _ in range(64)]
-    large = Drawn(
+    large = Drawing(
         plan_from_rows(rows, [[rng.randrange(64), rng.randrange(64), rng.choice("NESW")] for _ in range(4000)])
     )
     page.goto(site + "#edit=new")

@@ -1,4 +1,4 @@
-// Figures in addresses, as `tabletop/sketch/packed.py` writes them: inflated, and each sign of ours replaced by its phrase.
+// Figures in addresses, as `tabletop/sketch/packing.py` writes them: inflated, and each sign of ours replaced by its phrase.
 const LARGEST = 2_000_000; // characters
 const refused = (reason) => Object.assign(new Error(reason), { reason });
 async function inflated(packed) {

@@ -31,7 +31,7 @@ def write(state: Scrap) -> str:
     words |= {
         "discards": join(state.discards),
         "out": join(state.out),
-        "told": state.told or "",
+        "told": state.event_count or "",
     }
     return notation.write("sample_game", state.version, words, notation.write_agenda(state.agenda, STEPS))
 
@@ -45,7 +45,7 @@ def read(text: str) -> Scrap:
     life, rounds = (number(words, "life", low=0, high=9, usual=2), number(words, "rounds", low=0, high=99, usual=6))
     state = Scrap(seats, life, rounds, notation.heading(text)[1])
     state.turn = number(words, "round", low=0, high=99)
-    state.told = number(words, "told", low=0, high=notation.MOST_EVENTS)
+    state.event_count = number(words, "told", low=0, high=notation.MOST_EVENTS)
     for seat in range(seats):
         spots = notation.numbers(f"s{seat}", words[f"s{seat}"], low=0, high=9, count=3)
         state.hearts[seat], state.shields[seat], state.mirrors[seat] = spots

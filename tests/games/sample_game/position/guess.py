@@ -10,7 +10,7 @@ from sample_game.position.view import ScrapView
 def determinize(view: ScrapView, rng: Random) -> Scrap:
     """A game in which the viewer would see exactly `view`."""
     state = Scrap(len(view.hearts), view.life, view.rounds, view.version)
-    state.turn, state.told, state.agenda = view.turn, view.told, list(view.agenda)
+    state.turn, state.event_count, state.agenda = view.turn, view.event_count, list(view.agenda)
     state.hearts, state.shields, state.mirrors = list(view.hearts), list(view.shields), list(view.mirrors)
     state.discards, state.out = list(view.discards), list(view.out)
     known = {*view.hand, *view.discards, *view.played}

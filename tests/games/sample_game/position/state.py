@@ -55,7 +55,7 @@ class Scrap(State):
             to_move=pending.seat if pending else None,
             ask=pending.ask.name if pending else "",
             agenda=tuple(self.agenda),
-            told=self.told,
+            event_count=self.event_count,
         )
 
     @property

@@ -24,4 +24,4 @@ class ScrapView:
     to_move: int | None
     ask: str
     agenda: tuple[tuple[object, ...], ...]
-    told: int
+    event_count: int

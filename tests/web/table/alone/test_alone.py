@@ -18,10 +18,10 @@ from tests.web.fake_browser import Browser
 from tests.web.table.headless import HeadlessPage
 from web.page.saves import Save
 from web.table.alone.games import Days, Ghost, counted, ghost_of
-from web.table.play.afterwards import rematch_said
-from web.table.play.opened import opened_alone
-from web.table.thinking import asked
-from web.table.told.alone import result, shared
+from web.table.panels.alone import result, shared
+from web.table.play.link_match import match_alone
+from web.table.play.rematch import rematch_said
+from web.table.thinking import jobs
 
 DAY = 20_784
 GAME = find("roborally")
@@ -59,7 +59,7 @@ def _driven(seed: int = DAY, course: str = "", *, rounds: int = 99) -> Session:
 
 
 def _open(saves: NoSaves, which: str) -> tuple[Save, Session]:
-    return opened_alone(saves, which, DAY)  # type: ignore[arg-type]
+    return match_alone(saves, which, DAY)  # type: ignore[arg-type]
 
 
 def test_everybody_has_the_same_race_on_one_day_and_another_on_the_next() -> None:
@@ -183,6 +183,6 @@ async def test_the_end_of_a_race_that_was_driven_alone_tells_of_no_seats_and_no_
     page = HeadlessPage(driven, save=Save("a", link.encode(driven), here=[0]))
     await page.open()
     assert rematch_said(page.state) == ""
-    own, public = asked.moments(link.encode(driven), [0], ["Wumms"], page.state.desk.words.manner)
+    own, public = jobs.moments(link.encode(driven), [0], ["Wumms"], page.state.desk.words.manner)
     assert own
     assert all("lead" not in str(one) for one in public)

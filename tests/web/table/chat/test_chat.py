@@ -18,15 +18,15 @@ from tabletop.together.message import Answer
 from tabletop.together.packing import base64
 from tests.tabletop.together.chats import TestSealer
 from tests.web.page.stores import a_gate
-from tests.web.table.far.devices import FarDevice, rest
 from tests.web.table.headless import HeadlessPage
+from tests.web.table.phones.devices import FarDevice, rest
 from web.page.saves import Save
 from web.table.chat.curve import coordinate, point
-from web.table.chat.joined import ChatHand
-from web.table.chat.keeping import Keeping
-from web.table.chat.kept import Planned, Records, Seated, _read
-from web.table.chat.listed import Listed, listed
-from web.table.play.letters import Post
+from web.table.chat.hand import ChatHand
+from web.table.chat.host import ChatHost
+from web.table.chat.list_entries import ListEntry, list_entries
+from web.table.chat.records import PlannedGame, Records, SeatRecord, _read
+from web.table.play.messages import Post
 from web.table.play.table import Table
 
 GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
@@ -40,7 +40,7 @@ class Phone(FarDevice):
     def __init__(self, gathering: Gathering, key: bytes) -> None:
         super().__init__()
         self.sealer = TestSealer(Random(2))
-        self.record = Seated(Member(gathering.invitation(key), gathering.setting.places[0], 7, {}))
+        self.record = SeatRecord(Member(gathering.invitation(key), gathering.setting.places[0], 7, {}))
         self.open()
 
     def open(self) -> None:
@@ -48,7 +48,7 @@ class Phone(FarDevice):
         if self.pages:
             self.page.table.close()
             read = _read("", self.record.write())
-            assert isinstance(read, Seated)
+            assert isinstance(read, SeatRecord)
             self.record = read
         self.hand = ChatHand(self.record, self._put, lambda game: words(game.name, "en"), self.lay)
 
@@ -87,16 +87,16 @@ class AtKeeper:
     def lay(self) -> None:
         """Lay the saved game on the table, as a page does that has just been opened."""
         session = link.decode(self.save.link)
-        self.keeping = Keeping(self.save, session, (), self.sealer)
+        self.chat_host = ChatHost(self.save, session, (), self.sealer)
 
         def make(page: HeadlessPage) -> Table:
-            return Table(page.state, page, page.bots, Random(1), page.preferences, self.keeping)
+            return Table(page.state, page, page.bots, Random(1), page.preferences, self.chat_host)
 
         self.page = HeadlessPage(session, save=self.save, make=make)
 
     async def post(self) -> str:
         """What it posts."""
-        return "\n".join(await self.keeping.post(1_800))
+        return "\n".join(await self.chat_host.post(1_800))
 
 
 async def choose_all(page: HeadlessPage, rng: Random) -> None:
@@ -131,8 +131,8 @@ async def test_a_game_is_played_at_tables_through_a_chat_and_pages_that_are_clos
             await table.page.open()
             await rest(table.page)
         before = table.page.state.session.ply
-        assert (await table.keeping.paste(answer)).seats == (1,)
-        assert (await table.keeping.paste(answer)).seats == ()
+        assert (await table.chat_host.paste(answer)).seats == (1,)
+        assert (await table.chat_host.paste(answer)).seats == ()
         await rest(table.page)
         assert table.page.state.session.ply > before
     assert sum(len(page.films) for page in phone.pages) > 1
@@ -147,12 +147,12 @@ async def test_an_answer_that_comes_before_the_keeper_has_chosen_waits_also_over
     await phone.hand.paste(await table.post(), phone.sealer)
     await choose_all(phone.page, rng)
     ply = table.page.state.session.ply
-    assert (await table.keeping.paste(await phone.letters())).seats == (1,)
+    assert (await table.chat_host.paste(await phone.letters())).seats == (1,)
     assert (table.page.state.session.ply, len(table.save.about["chat"]["answers"])) == (ply, 1)
-    assert table.keeping.waited_for() == []
+    assert table.chat_host.waited_for() == []
     table.page.table.close()
     table.lay()
-    assert table.keeping.waited_for() == []
+    assert table.chat_host.waited_for() == []
     await table.page.open()
     await choose_all(table.page, rng)
     assert table.page.state.session.ply > 10, "the turn has run"
@@ -177,7 +177,7 @@ async def test_who_keeps_the_game_and_comes_last_chooses_first_and_promises_it()
     assert (table.page.state.phase, table.save.about["chat"]["answers"]) == ("waiting", [chosen])
     await phone.hand.paste(turn, phone.sealer)
     await choose_all(phone.page, rng)
-    assert (await table.keeping.paste(await phone.letters())).seats == (0,)
+    assert (await table.chat_host.paste(await phone.letters())).seats == (0,)
     await rest(table.page)
     session = table.page.state.session
     assert [done.seat for done in session.plies[ply:] if done.free][:2] == [0, 0]
@@ -211,12 +211,12 @@ async def test_a_seat_that_the_keeper_plays_for_is_waited_for_no_more() -> None:
     await phone.hand.paste(await table.post(), phone.sealer)
     await choose_all(phone.page, rng)
     await choose_all(table.page, rng)
-    assert table.keeping.waited_for() == [1]
+    assert table.chat_host.waited_for() == [1]
     table.page.table.sit_down()
     await rest(table.page)
-    assert table.keeping.waited_for() == []
-    assert await table.keeping.post(1_800) == []
-    assert (await table.keeping.paste(await phone.letters())).seats == ()
+    assert table.chat_host.waited_for() == []
+    assert await table.chat_host.post(1_800) == []
+    assert (await table.chat_host.paste(await phone.letters())).seats == ()
 
 
 async def test_a_device_that_was_lost_is_replaced_and_the_save_knows_it() -> None:
@@ -225,25 +225,25 @@ async def test_a_device_that_was_lost_is_replaced_and_the_save_knows_it() -> Non
     await table.page.open()
     await choose_all(table.page, rng)
     await table.post()
-    table.keeping.note_posted()
+    table.chat_host.note_posted()
     other = Phone(table.gathering, await table.sealer.key())
     other.record.member.number = None
     other.sealer = TestSealer(Random(8))
     other.open()
     text = f"new phone! {other.record.member.joining(await other.sealer.key()).write()}"
-    (joining,) = table.keeping.asks(text)
-    table.keeping.answer_to(joining, hand_over=True)
-    assert not table.keeping.is_posted()
+    (joining,) = table.chat_host.asks(text)
+    table.chat_host.answer_to(joining, hand_over=True)
+    assert not table.chat_host.is_posted()
     assert json.loads(json.dumps(table.save.about)) == table.save.about
     table.page.table.close()
     table.lay()
-    assert table.keeping.asks(text) == []
+    assert table.chat_host.asks(text) == []
     await table.page.open()
     await rest(table.page)
     assert await other.hand.paste(await table.post(), other.sealer)
     assert _read("", other.record.write()) == other.record
     await choose_all(other.page, rng)
-    assert (await table.keeping.paste(await other.letters())).seats == (1,)
+    assert (await table.chat_host.paste(await other.letters())).seats == (1,)
     await rest(table.page)
 
 
@@ -259,13 +259,13 @@ async def test_somebody_without_a_seat_watches_the_game_and_goes_on_watching_aft
         await rest(watcher.page)
         assert (watcher.page.state.phase, watcher.page.state.viewer) == ("waiting", None)
         assert watcher.hand.shown is not None
-        assert watcher.hand.shown.packet.position == table.keeping.host.packet(None).position
+        assert watcher.hand.shown.packet.position == table.chat_host.host.packet(None).position
         if number == 3:
             watcher.open()
             assert watcher.hand.show()
         await phone.hand.paste(turn, phone.sealer)
         await choose_all(phone.page, rng)
-        await table.keeping.paste(await phone.letters())
+        await table.chat_host.paste(await phone.letters())
         await rest(table.page)
     assert sum(len(page.films) for page in watcher.pages) > 3
     assert not await watcher.letters()
@@ -282,9 +282,9 @@ def test_a_message_has_as_many_addresses_as_have_room() -> None:
 
 
 def test_what_is_kept_of_a_game_that_has_not_begun_comes_back() -> None:
-    begun = Planned(AtKeeper("robotory").gathering, [0], {"names": {"1": "Ben"}, "sender": "Anna"})
+    begun = PlannedGame(AtKeeper("robotory").gathering, [0], {"names": {"1": "Ben"}, "sender": "Anna"})
     read = _read("", begun.write())
-    assert isinstance(read, Planned)
+    assert isinstance(read, PlannedGame)
     assert (read.here, read.players, read.gathering.deal) == (begun.here, begun.players, begun.gathering.deal)
 
 
@@ -292,28 +292,28 @@ def test_a_game_that_has_begun_is_not_kept_as_one_that_has_not() -> None:
     """Where its save was written, and the page was closed before the rest was."""
     begun = set[str]()
     records = Records(a_gate(), begun.__contains__)
-    records.put("game0001", Planned(AtKeeper("robotory").gathering, [0], {}))
-    assert isinstance(records.get("game0001"), Planned)
+    records.put("game0001", PlannedGame(AtKeeper("robotory").gathering, [0], {}))
+    assert isinstance(records.get("game0001"), PlannedGame)
     begun.add("game0001")
-    assert listed(records, lambda key: key) == []
+    assert list_entries(records, lambda key: key) == []
     assert records.games() == []
 
 
 async def test_the_home_page_lists_games_in_chats_and_those_first_that_wait_for_somebody_here() -> None:
     records, table = Records(a_gate()), AtKeeper("roborally")
 
-    def list_anew() -> list[Listed]:
-        return listed(records, lambda key: key)
+    def list_anew() -> list[ListEntry]:
+        return list_entries(records, lambda key: key)
 
     phone = await table.begin()
     await table.page.open()
-    records.put("0begun", Planned(AtKeeper("robotory").gathering, [0], {}))
+    records.put("0begun", PlannedGame(AtKeeper("robotory").gathering, [0], {}))
     records.put("game0001", phone.record)
-    invited = Listed("0begun", "robotory", "Ben", "chat.gathering", yours=False)
-    assert list_anew() == [invited, Listed("game0001", "roborally", "Anna", "chat.not-begun", yours=False)]
+    invited = ListEntry("0begun", "robotory", "Ben", "chat.gathering", yours=False)
+    assert list_anew() == [invited, ListEntry("game0001", "roborally", "Anna", "chat.not-begun", yours=False)]
     await phone.hand.paste(await table.post(), phone.sealer)
     records.put("game0001", phone.record)
-    assert list_anew() == [Listed("game0001", "roborally", "Anna", "home.save.yours", yours=True), invited]
+    assert list_anew() == [ListEntry("game0001", "roborally", "Anna", "home.save.yours", yours=True), invited]
     await choose_all(phone.page, Random(3))
     records.put("game0001", phone.record)
     assert (list_anew()[0].state, list_anew()[0].yours) == ("chat.to-send", True)

@@ -89,7 +89,7 @@ async def test_a_link_that_no_messenger_takes_whole_is_a_file(at: Dialogs, monke
 
 @pytest.mark.parametrize(("answer", "sends"), [("send", True), ("on", False), ("", False)])
 async def test_whoever_opens_an_older_link_may_send_the_newer_one_again(at: Dialogs, answer: str, sends: bool) -> None:
-    asked = await opened(at.load("returned").tell_older(at.state, at.laid.reader))
+    asked = await opened(at.load("link_conflict").tell_older(at.state, at.laid.reader))
     assert at.dialog.texts("p") == [at.say("older.text", turn=at.state.desk.turn_name(at.state.session.state.round))]
     await at.touch(f'[data-answer="{answer}"]')
     assert await asked == sends
@@ -102,7 +102,7 @@ async def test_two_versions_are_shown_with_who_chose_what(fake_browser: Browser,
     parting = len(session.plies)
     words, chosen = at.state.desk.words, _asked(session)
     told = [
-        at.load("returned").caption(session.game, session.state.view(None).ask, session.legal()[n], words)
+        at.load("link_conflict").caption(session.game, session.state.view(None).ask, session.legal()[n], words)
         for n in (0, 1)
     ]
     mine.play(0)
@@ -110,7 +110,7 @@ async def test_two_versions_are_shown_with_who_chose_what(fake_browser: Browser,
     session.play(1)
     play_on(session, Random(1), 2)
     both = SimpleNamespace(other=mine, alike=parting)
-    asked = await opened(at.load("returned").ask_which(at.state, both, at.laid.reader))
+    asked = await opened(at.load("link_conflict").ask_which(at.state, both, at.laid.reader))
     name = at.state.desk.seat_name(chosen)
     (said, kept) = at.dialog.texts("p")
     assert said == at.say(
@@ -136,7 +136,7 @@ async def test_what_was_chosen_face_down_is_not_told(fake_browser: Browser) -> N
     mine.play(0)
     session.play(1)
     both = SimpleNamespace(other=mine, alike=parting)
-    await opened(at.load("returned").ask_which(at.state, both, at.laid.reader))
+    await opened(at.load("link_conflict").ask_which(at.state, both, at.laid.reader))
     assert at.dialog.texts("p")[0] == at.say("forked.sealed", turn=at.state.desk.turn_name(1), name=name)
 
 

@@ -75,7 +75,7 @@ async def test_a_clip_is_of_exactly_the_beats_of_its_line_as_everybody_may_know_
     assert recorder.stretch.reel.parts == _PARTS
     assert (recorder.stretch.first, recorder.stretch.end) == (4, 18)
     assert recorder.stretch.reel.viewer is None
-    assert recorder.stretch.said == clip.at.state.desk.tell
+    assert recorder.stretch.own_tell == clip.at.state.desk.tell
     assert 'src="data:image/svg+xml;base64,' in clip.at.part("#clip-picture").innerHTML
 
 

@@ -18,7 +18,7 @@ from tests.web.fake_browser import NULL, Browser
 from tests.web.table.headless import desk_for
 from tests.web.table.laid import Laid
 from web.page.saves import Save
-from web.table.play.rating import Rated
+from web.table.play.rating import RatedGame
 from web.table.play.state import TableState
 
 
@@ -189,7 +189,7 @@ async def test_where_the_sheet_is_refused_the_link_is_copied(fake_browser: Brows
 
 async def test_whoever_looks_back_may_share_that_moment_or_now(fake_browser: Browser) -> None:
     at = Dialogs(fake_browser, choices=4)
-    at.state.scrubbed = 2
+    at.state.past_moment = 2
     await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
     site = "https://a.example/b/#"
     assert at.part("#share-link").value == site + at.state.link_to_shown()
@@ -256,7 +256,7 @@ async def test_a_film_is_of_the_last_turn_of_all_or_from_one_event_to_another(fa
 
 async def test_a_film_begins_at_the_moment_that_is_looked_back_at(fake_browser: Browser) -> None:
     at = Dialogs(fake_browser, choices=5)
-    at.state.scrubbed = 3
+    at.state.past_moment = 3
     await opened(at.load("film").open_film(at.state, at.laid.reader, {}))
     assert at.part("input[name=film]:checked").value == "stretch"
     assert (at.part("#film-from").value, at.part("#film-to").value) == ("3", str(len(at.state.reel)))
@@ -321,7 +321,7 @@ async def test_a_story_tells_the_moments_that_decided_and_leads_to_them(fake_bro
         look_back=lambda moment: led.append(("show", moment)),
         play_again=lambda *parts: led.append(("watch", parts)),
     )
-    turning = fake_browser.load("tabletop.telling.turning").turning_points
+    turning = fake_browser.load("tabletop.telling.turning_points").turning_points
     notes = turning(at.state.session, at.state.desk.words, at.state.desk.seat_name)
     asked = await opened(at.load("story").open_story(table, at.laid.reader, {}))
     assert at.part("b").textContent == at.state.session.game.prompt(at.state.public_view(), at.state.desk.words)
@@ -503,7 +503,7 @@ async def test_the_curve_of_the_rating_has_the_levels_of_the_game_and_its_number
     fake_browser: Browser,
 ) -> None:
     at = Dialogs(fake_browser, "robotory", "person easy")
-    at.state.rated = [Rated("a", 1.0, 150, 250), Rated("b", 0.0, -90, 200), Rated("c", 1.0, 800, 180)]
+    at.state.rated_games = [RatedGame("a", 1.0, 150, 250), RatedGame("b", 0.0, -90, 200), RatedGame("c", 1.0, 800, 180)]
     asking = asyncio.ensure_future(at.load("rating").open_rating(at.state, at.laid.reader))
     await asyncio.sleep(0)
     levels = [at.state.desk.bot_name(level) for level in at.state.session.game.ratings]

@@ -149,7 +149,7 @@ def test_an_open_history_is_closed_by_escape_after_what_is_read(pressed: Pressed
     [("ArrowRight", ("go_to_cause", 1)), ("ArrowLeft", ("go_to_cause", -1)), ("Escape", ("end_explaining",))],
 )
 def test_causes_are_gone_through_by_arrows(pressed: Pressed, key: str, told: tuple[Any, ...]) -> None:
-    pressed.state.why = SimpleNamespace()
+    pressed.state.explanation = SimpleNamespace()
     button = pressed.laid.document.querySelector("#tools button")
     assert pressed.press(key, button)
     assert pressed.told == [told]

@@ -33,7 +33,7 @@ class Open:
             set_speed=self._told("speed"),
             show_spaces=self._told("spaces"),
             reopen=self._told("reopen"),
-            hearing=SimpleNamespace(choose=self._told("sound")),
+            sound=SimpleNamespace(choose=self._told("sound")),
             table=SimpleNamespace(wish=self._told("wish")),
         )
         for name in ("home", "keep-game", "share", "side", "take-back"):

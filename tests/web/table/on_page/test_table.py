@@ -162,12 +162,12 @@ def test_spaces_are_named_while_a_text_names_one(shown: Shown) -> None:
     assert names is not None
     shown.page.name_spaces()
     assert shown.names is None
-    shown.state.reads = "cell-7"
+    shown.state.about_thing = "cell-7"
     shown.page.name_spaces()
     shown.page.name_spaces()
     assert shown.names == names
     assert shown.was_told("repaint_floor") == [("repaint_floor",)], "it is painted once"
-    shown.state.reads = "robot-0"
+    shown.state.about_thing = "robot-0"
     shown.page.name_spaces()
     assert shown.names is None
 
@@ -202,7 +202,7 @@ def test_what_lay_over_the_hand_comes_back_when_causes_are_told(shown: Shown, fa
 def test_buttons_beside_a_cause_lead_on(shown: Shown, button: str, verb: tuple[object, ...]) -> None:
     asyncio.run(shown.page.act_on_cause(button))
     assert shown.told == [], "no cause is told"
-    shown.state.why = Part(shown.told)
+    shown.state.explanation = Part(shown.told)
     asyncio.run(shown.page.act_on_cause(button))
     assert shown.told == [verb]
 
@@ -220,7 +220,7 @@ def test_buttons_of_a_recap_explain_show_again_and_go_on(shown: Shown, fake_brow
 
 def test_moments_of_a_game_that_is_over_are_shown_again_and_the_best_is_shared(shown: Shown) -> None:
     first, second = (SimpleNamespace(parts=((n, n + 2),)) for n in (3, 7))
-    shown.page.ending = SimpleNamespace(told=[first, second], best=None)
+    shown.page.ending = SimpleNamespace(notes=[first, second], best=None)
     assert shown.page.act_on_moment("share") is None, "it has not been found yet"
     shown.page.act_on_moment("watch-1")
     assert shown.told == [("play_again", (7, 9))]

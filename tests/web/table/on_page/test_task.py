@@ -11,7 +11,7 @@ import pytest
 from tabletop.puzzle.attempt import Attempt, check
 from tabletop.puzzle.goal import OPEN, SOLVED, read_goal
 from tabletop.puzzle.task import Task, read_file
-from tabletop.puzzle.told import goal_text
+from tabletop.puzzle.text import goal_text
 from tests.structure import TOP
 from tests.web.fake_browser import Browser
 from tests.web.table.headless import DESKS
@@ -58,8 +58,8 @@ class Solved:
         )
         self.module = browser.load("web.table.on_page.task")
         self.task: Task = PUZZLES[place]
-        self.solving = self.module.Solving(app, "task=x", PUZZLES, place, daily)
-        self.streak = self.solving.streak
+        self.run = self.module.TaskRun(app, "task=x", PUZZLES, place, daily)
+        self.streak = self.run.streak
 
     def _desk(self, game: Any) -> Any:
         from tests.web.desks.roborally.shown import page_words
@@ -68,7 +68,7 @@ class Solved:
 
     def panels(self, attempt: Attempt, *, solution: bool = False) -> Any:
         """The panels of a try."""
-        self.solving._lay(attempt, solution=solution)
+        self.run._lay(attempt, solution=solution)
         self.shown = self.laid_tasks[-1]
         return self.shown.panels
 
@@ -89,12 +89,12 @@ def solved(fake_browser: Browser) -> Solved:
 def test_a_puzzle_that_is_solved_is_noted_once_it_was_found(solved: Solved) -> None:
     won = check(solved.task, solved.task.solution).verdict
     lost = check(solved.task, solved.task.obvious).verdict
-    solved.solving.judged(lost)
-    assert (solved.streak.all_solved, solved.streak.again, solved.solving.tries) == ([], [solved.task.id], 1)
-    assert (solved.solving.gain or 0) < 0
-    solved.solving.judged(won)
-    assert (solved.streak.all_solved, solved.streak.again, solved.solving.tries) == ([solved.task.id], [], 2)
-    assert solved.solving.gain is None, "the first try alone counts"
+    solved.run.judged(lost)
+    assert (solved.streak.all_solved, solved.streak.again, solved.run.tries) == ([], [solved.task.id], 1)
+    assert (solved.run.gain or 0) < 0
+    solved.run.judged(won)
+    assert (solved.streak.all_solved, solved.streak.again, solved.run.tries) == ([solved.task.id], [], 2)
+    assert solved.run.gain is None, "the first try alone counts"
     assert solved.sent == [
         ({"robodrome": "task", "status": one.status, "rule": one.rule}, "https://a.example") for one in (lost, won)
     ]
@@ -103,66 +103,66 @@ def test_a_puzzle_that_is_solved_is_noted_once_it_was_found(solved: Solved) -> N
 def test_a_solution_that_was_shown_first_or_a_hint_leaves_the_puzzle_to_be_tried_again(fake_browser: Browser) -> None:
     shown = Solved(fake_browser)
     won = check(shown.task, shown.task.solution).verdict
-    shown.solving.show_solution()
-    shown.solving.judged(won)
+    shown.run.show_solution()
+    shown.run.judged(won)
     assert (shown.streak.all_solved, shown.streak.again) == ([], [shown.task.id])
     hinted = Solved(fake_browser)
-    hinted.solving.note_hint()
-    hinted.solving.judged(won)
+    hinted.run.note_hint()
+    hinted.run.judged(won)
     assert (hinted.streak.all_solved, hinted.streak.again) == ([shown.task.id], [shown.task.id])
     helped, alone = Solved(fake_browser), Solved(fake_browser)
-    helped.solving.note_hint()
-    helped.solving.judged(won)
-    alone.solving.judged(won)
-    assert (helped.solving.gain or 0) < (alone.solving.gain or 0)
+    helped.run.note_hint()
+    helped.run.judged(won)
+    alone.run.judged(won)
+    assert (helped.run.gain or 0) < (alone.run.gain or 0)
 
 
 def test_a_task_of_an_address_without_a_solution_says_so(solved: Solved) -> None:
-    solved.solving.task = replace(solved.task, goal=read_goal("99 stepped 0", choices="1"), solution=())
+    solved.run.task = replace(solved.task, goal=read_goal("99 stepped 0", choices="1"), solution=())
     notices: list[str] = []
-    solved.solving.reader = SimpleNamespace(notice=notices.append, explain=str)
-    solved.solving.show_solution()
+    solved.run.reader = SimpleNamespace(notice=notices.append, explain=str)
+    solved.run.show_solution()
     assert notices == ["This task has no solution."]
     assert not solved.laid_tasks
-    assert not solved.solving.shown
+    assert not solved.run.shown
 
 
 async def test_a_hint_counts_though_the_try_in_which_it_was_asked_for_was_not_ended(solved: Solved) -> None:
     attempt = Attempt(solved.task)
     attempt.advance()
-    solved.solving._lay(attempt)
-    assert await solved.laid_tasks[-1].tried._find_hint(attempt)
-    solved.solving.start()
-    solved.solving.judged(check(solved.task, solved.task.solution).verdict)
+    solved.run._lay(attempt)
+    assert await solved.laid_tasks[-1].task_table._find_hint(attempt)
+    solved.run.start()
+    solved.run.judged(check(solved.task, solved.task.solution).verdict)
     assert (solved.streak.all_solved, solved.streak.again) == ([solved.task.id], [solved.task.id])
 
 
 def test_those_to_try_again_come_one_after_the_other(fake_browser: Browser) -> None:
     at = Solved(fake_browser)
-    at.solving.again = True
+    at.run.again = True
     at.preferences["failed"] = f"{at.task.id} robotory-47"
-    assert at.solving.next_id == "again"
-    at.solving.judged(check(at.task, at.task.solution).verdict)
+    assert at.run.next_id == "again"
+    at.run.judged(check(at.task, at.task.solution).verdict)
     assert at.preferences["failed"] == "robotory-47"
     at.preferences["failed"] = ""
-    assert at.solving.next_id == ""
+    assert at.run.next_id == ""
 
 
 def test_a_result_is_one_line_with_the_address_of_the_puzzle(fake_browser: Browser) -> None:
     for day, ran in ((None, ""), (100, True)):
         at = Solved(fake_browser, daily=day)
-        at.solving.tries = 2
+        at.run.tries = 2
         at.preferences["daily"] = "100 3"
         days = f" · {at.say('task.days', 3)}" if ran else ""
         told = at.say("task.share", 2, title=f"{at.task.game.title} {at.task.number}")
-        assert at.solving.share_line() == f"{told}{days} · https://a.example/#puzzle={at.task.id}"
+        assert at.run.share_line() == f"{told}{days} · https://a.example/#puzzle={at.task.id}"
         at.preferences["daily"] = "100 1"
-        assert at.solving.share_line() == f"{told} · https://a.example/#puzzle={at.task.id}"
+        assert at.run.share_line() == f"{told} · https://a.example/#puzzle={at.task.id}"
 
 
 def test_the_last_puzzle_has_none_after_it(fake_browser: Browser) -> None:
-    assert Solved(fake_browser).solving.next_id == PUZZLES[PLACE + 1].id
-    assert Solved(fake_browser, len(PUZZLES) - 1).solving.next_id == ""
+    assert Solved(fake_browser).run.next_id == PUZZLES[PLACE + 1].id
+    assert Solved(fake_browser, len(PUZZLES) - 1).run.next_id == ""
 
 
 def test_the_buttons_beside_a_verdict_lead_on(solved: Solved) -> None:
@@ -175,7 +175,7 @@ def test_the_buttons_beside_a_verdict_lead_on(solved: Solved) -> None:
     assert won.verdict.status == SOLVED
     assert solved.buttons(won) == {**next_one, **result, **rule}
     assert solved.buttons(lost) == {**again, **solution, **failed}
-    solved.solving.shown = True
+    solved.run.shown = True
     assert solved.buttons(won) == {**next_one, **solution, **rule}
     assert solved.buttons(won, solution=True) == {**again, **next_one, **rule}
 

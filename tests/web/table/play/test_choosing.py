@@ -29,12 +29,12 @@ async def test_the_first_touch_lets_a_thing_be_read_and_the_second_acts() -> Non
     thing = scene.items[move.path[0]]
     assert table.touch_board((thing.x, thing.y))
     assert page.is_reading
-    assert state.reads == move.path[0]
+    assert state.about_thing == move.path[0]
     offers = page.read_about[-1][1]
     assert move.label in offers
     assert state.controls.chosen == (move.path[0],), "what moves begin with is chosen at the same time"
     table.put_away()
-    assert state.reads == ""
+    assert state.about_thing == ""
     assert len(state.controls.chosen) == 0
     for mark in state.marks:
         table.touch_board((mark.x, mark.y))
@@ -74,11 +74,11 @@ async def test_a_second_tap_on_what_is_read_makes_the_move_that_it_names() -> No
     ply = state.session.ply
     table.tap(found)
     await page.rest()
-    assert (state.session.ply, state.reads) == (ply, found)
+    assert (state.session.ply, state.about_thing) == (ply, found)
     table.tap(found)
     await page.rest()
     assert state.session.ply > ply
-    assert state.reads == ""
+    assert state.about_thing == ""
 
 
 async def test_who_wants_one_tap_needs_no_second() -> None:
@@ -124,7 +124,7 @@ async def test_what_cannot_be_chosen_is_read_when_the_board_is_touched_there() -
     await page.open()
     supply = page.state.frame.scene.items["supply"]
     assert not page.table.touch_board((supply.x, supply.y)), "no move needs it"
-    assert page.state.reads == "supply"
+    assert page.state.about_thing == "supply"
     assert not page.table.touch_board((-5, -5))
 
 
@@ -163,7 +163,7 @@ async def test_robots_and_cells_are_read_about_while_cards_are_laid_out_and_the_
     state, table = page.state, page.table
     draft: Any = state.draft
     table.tap("robot-1")
-    assert state.reads == "robot-1"
+    assert state.about_thing == "robot-1"
     table.tap("robot-1")
     assert page.is_reading, "there is nothing to do with it"
     table.put_away()
@@ -233,21 +233,21 @@ async def test_the_first_hint_nudges_and_the_second_tells_all() -> None:
     move = state.offers()[3]
     page.bots.hints = [advice.Hint((3,), ("a move",), (move.path,), bot="easy"), None]
     await page.table.ask_hint()
-    assert state.hinted is not None
-    assert not state.hinted.answer
-    assert page.told[-1] == f"announce {state.hinted.text()}"
-    assert state.hinted.stamps(state.frame.scene) or move.path[0] not in state.frame.scene.items
-    assert list(state.hinted.beside()) == list(move.path[:1])
+    assert state.current_hint is not None
+    assert not state.current_hint.answer
+    assert page.told[-1] == f"announce {state.current_hint.text()}"
+    assert state.current_hint.stamps(state.frame.scene) or move.path[0] not in state.frame.scene.items
+    assert list(state.current_hint.beside()) == list(move.path[:1])
     await page.table.ask_hint()
-    assert state.hinted.answer
-    assert list(state.hinted.beside()) == list(move.path)
+    assert state.current_hint.answer
+    assert list(state.current_hint.beside()) == list(move.path)
     page.table.look_back(0)
-    assert state.hinted is None, "a hint is for what is asked now"
+    assert state.current_hint is None, "a hint is for what is asked now"
     page.table.back_to_now()
     await page.choose(move)
-    assert state.hinted is None
+    assert state.current_hint is None
     await page.table.ask_hint()
-    assert state.hinted is None, "where nobody knows one there is none"
+    assert state.current_hint is None, "where nobody knows one there is none"
 
 
 @pytest.mark.parametrize("game", ["moonbots", "stakbots", "robotory"])
@@ -261,7 +261,7 @@ async def test_what_a_hint_means_is_marked_on_the_board_or_beside_it(game: str) 
         page.bots.hints = [advice.Hint((number,), ("a move",), (move.path,), bot="easy")]
         for _ in range(2):
             await page.table.ask_hint()
-        hinted, scene = page.state.hinted, page.state.frame.scene
+        hinted, scene = page.state.current_hint, page.state.frame.scene
         assert hinted is not None
         assert set(hinted.beside()) == set(move.path)
         marked += bool(hinted.stamps(scene))
@@ -283,8 +283,8 @@ async def test_a_hint_says_why_in_the_best_way_there_is() -> None:
         said = []
         for _ in range(2):
             await page.table.ask_hint()
-            assert page.state.hinted is not None
-            said.append(page.state.hinted.text())
+            assert page.state.current_hint is not None
+            said.append(page.state.current_hint.text())
         assert all(told in text for text in said)
         assert "A move" in said[1]
 
@@ -296,14 +296,14 @@ async def test_numbers_are_told_with_the_answer_and_a_bare_chance_behind_what_it
         state = page.state
         number = next(index for index, move in enumerate(state.offers()) if move.path[0].startswith("market"))
         move = state.offers()[number]
-        purpose = state.desk.why_hinted(state.view(), [move])
+        purpose = state.desk.hint_reason(state.view(), [move])
         assert purpose
         page.bots.hints = [advice.Hint((number,), ("a move",), (move.path,), reason="It is 7 to 3.", bare=bare)]
         await page.table.ask_hint()
-        assert state.hinted is not None
-        assert "7 to 3" not in state.hinted.text()
+        assert state.current_hint is not None
+        assert "7 to 3" not in state.current_hint.text()
         await page.table.ask_hint()
-        assert state.hinted.text() == ("A move. " + (f"{purpose} " if bare else "") + "It is 7 to 3.")
+        assert state.current_hint.text() == ("A move. " + (f"{purpose} " if bare else "") + "It is 7 to 3.")
 
 
 async def test_a_hint_is_asked_for_with_what_somebody_is_about_to_choose() -> None:
@@ -368,16 +368,18 @@ async def test_the_answer_to_a_draft_is_laid_out() -> None:
     page.table.change_draft(lambda draft: draft.press(9))
     laid = list(draft.dump())
     await page.table.ask_hint()
-    assert state.hinted is not None
-    assert len(state.hinted.beside()) == 0, "the cards show themselves"
+    assert state.current_hint is not None
+    assert len(state.current_hint.beside()) == 0, "the cards show themselves"
     assert draft.dump() == laid, "a nudge lays nothing out"
-    assert state.hinted.text().startswith(state.say("hint.nudge.end", why="").strip()), "only where it leads is marked"
+    assert state.current_hint.text().startswith(state.say("hint.nudge.end", why="").strip()), (
+        "only where it leads is marked"
+    )
     await page.table.ask_hint()
     assert draft.full
     assert [move.label for move in draft.moves()] == labels
-    assert state.hinted is not None
+    assert state.current_hint is not None
     page.table.change_draft(lambda draft: draft.take())
-    assert state.hinted is None, "who changes it has read the hint"
+    assert state.current_hint is None, "who changes it has read the hint"
 
 
 @pytest.mark.parametrize("game", ["robotory", "roborally"])
@@ -496,16 +498,16 @@ async def test_a_hint_goes_on_for_whoever_follows_it_and_ends_where_somebody_doe
         page.bots.hints = [advice.Hint((first, 0), words, (move.path, second.path), bot="easy")]
         await page.table.ask_hint()
         await page.table.ask_hint()
-        assert state.hinted is not None
-        assert state.hinted.text().startswith("The first. Then: the second.")
+        assert state.current_hint is not None
+        assert state.current_hint.text().startswith("The first. Then: the second.")
         await page.choose(move if follows else next(one for one in state.offers() if one != move))
         if follows:
-            assert state.hinted is not None
-            assert state.hinted.answer
-            assert state.hinted.text().startswith("The second.")
-            assert list(state.hinted.beside()) == list(second.path)
+            assert state.current_hint is not None
+            assert state.current_hint.answer
+            assert state.current_hint.text().startswith("The second.")
+            assert list(state.current_hint.beside()) == list(second.path)
         else:
-            assert state.hinted is None
+            assert state.current_hint is None
 
 
 async def test_a_hint_at_a_draft_says_what_comes_after_it_and_where_it_is_answered() -> None:
@@ -514,8 +516,8 @@ async def test_a_hint_at_a_draft_says_what_comes_after_it_and_where_it_is_answer
     state = page.state
     page.bots.hints = [advice.Hint((0,), ("a card",), (state.offers()[0].path,), then="Power down", bot="easy")]
     await page.table.ask_hint()
-    assert state.hinted is not None
-    assert not state.hinted.answers_ahead()
+    assert state.current_hint is not None
+    assert not state.current_hint.answers_ahead()
     await page.table.ask_hint()
-    assert "Then: Power down." in state.hinted.text()
-    assert state.hinted.answers_ahead()
+    assert "Then: Power down." in state.current_hint.text()
+    assert state.current_hint.answers_ahead()

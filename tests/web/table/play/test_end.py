@@ -11,7 +11,7 @@ from tabletop.formats import link
 from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED
 from tabletop.puzzle.task import Task, read_file
-from tabletop.puzzle.told import miss
+from tabletop.puzzle.text import miss
 from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game
 from web.page.saves import Save
@@ -158,7 +158,7 @@ async def test_nobody_is_told_twice_nor_of_what_happened_before_the_table_was_op
     await page.choose(next(move for move in page.state.offers() if "b4" in move.label))
     told = page.lines("recap")
     assert any("your camp" in line for line in told)
-    page.table.mattered.tell(1)
+    page.table.recaps.tell(1)
     await page.rest()
     assert page.lines("recap") == told
     again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
@@ -231,7 +231,7 @@ async def test_a_task_is_solved_by_touch_and_nothing_of_it_is_kept(game: str) ->
             page.table.lock_in()
             await page.rest()
             continue
-        wanted = labels[len(attempt.chosen())]
+        wanted = labels[len(attempt.own_labels())]
         await page.choose(next(move for move in page.state.offers() if move.label == wanted))
     assert [verdict.status for verdict in solving.verdicts] == [SOLVED]
     assert page.table.prompt() == page.told[-1].removeprefix("announce ")
@@ -284,7 +284,7 @@ async def test_hints_of_a_task_lead_to_its_goal(game: str) -> None:
     await page.open()
     while attempt.verdict.status == OPEN:
         await page.table.ask_hint()
-        hint = page.state.hinted
+        hint = page.state.current_hint
         assert isinstance(hint, TableHint)
         assert not hint.found.bot
         if page.state.draft is not None:
@@ -303,7 +303,7 @@ async def test_a_hint_from_where_the_goal_is_out_of_reach_says_so_until_the_next
     await page.open()
     before = page.table.prompt()
     await page.table.ask_hint()
-    assert page.state.hinted is None
+    assert page.state.current_hint is None
     assert page.table.prompt() == page.state.say("task.lost") != before
 
 

@@ -64,7 +64,7 @@ def _is_whole(page: HeadlessPage) -> None:
     state = page.state
     shown = [event for start, stop in page.films for event in range(start, stop)]
     assert shown == list(range(shown[0], len(state.reel)))
-    assert state.seen == state.save.seen == len(state.reel) == len(state.session.events())
+    assert state.seen_count == state.save.seen == len(state.reel) == len(state.session.events())
     assert state.frame.scene == state.scene(state.view())
     assert page.told.count("call") <= len(page.films), "who has seen no film need not be called"
     kept: Session = link.decode(page.kept_links[-1])

@@ -118,7 +118,7 @@ async def test_a_power_down_can_be_announced_with_the_program_whatever_was_answe
     page = HeadlessPage(race(), here=[0, 1])
     await page.open()
     await choose(page, "run")
-    assert page.state.foreseen == "announce"
+    assert page.state.ask_ahead == "announce"
     page.table.answer_ahead()
     assert page.state.ahead
     page.table.answer_ahead()
@@ -139,7 +139,7 @@ async def test_only_who_will_be_asked_can_answer_ahead(words: str, foreseen: lis
     page = HeadlessPage(race(words, "begin"), here=[0, 1])
     await page.open()
     for one in foreseen:
-        assert page.state.foreseen == one
+        assert page.state.ask_ahead == one
         page.table.answer_ahead()
         assert page.state.ahead == bool(one)
         await page.choose_at_random(Random(1))

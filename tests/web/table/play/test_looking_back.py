@@ -45,14 +45,14 @@ async def test_any_moment_can_be_looked_at_and_nothing_be_chosen_there() -> None
     now, marks, offers = state.frame.scene, list(state.marks), state.offers()
     assert marks
     table.look_back(1)
-    assert (state.phase, state.scrubbed) == ("looking-back", 1)
+    assert (state.phase, state.past_moment) == ("looking-back", 1)
     assert state.frame.scene == state.reel.frame(1).scene != now
     assert (list(state.marks), state.offers()) == ([], [])
     assert not table.touch(marks[0].thing)
     table.pick(0)
     table.take_offer(offers[0].label)
     assert state.session.ply == len(state.session.plies)
-    assert state.scrubbed == 1
+    assert state.past_moment == 1
     table.look_back(len(state.reel))
     assert (state.phase, state.frame.scene) == ("choosing", now)
     assert (list(state.marks), state.offers()) == (marks, offers)
@@ -71,13 +71,13 @@ async def test_the_slider_ends_a_film_and_shows_its_moment() -> None:
     assert state.film == (before, len(state.reel))
     page.table.look_back(before)
     await page.rest()
-    assert (state.phase, state.scrubbed) == ("looking-back", before)
+    assert (state.phase, state.past_moment) == ("looking-back", before)
     assert not state.playing
     page.holds_films = False
     page.table.back_to_now()
     await page.rest()
     assert state.phase == "choosing"
-    assert state.seen == len(state.reel)
+    assert state.seen_count == len(state.reel)
 
 
 async def test_a_film_can_be_skipped_and_the_next_one_runs() -> None:
@@ -106,7 +106,7 @@ async def test_who_looks_back_stays_there_while_the_game_goes_on_and_then_sees_w
     page.table.pick(0)
     page.table.look_back(1)
     await page.rest()
-    assert (state.phase, state.scrubbed, state.behind) == ("looking-back", 1, True)
+    assert (state.phase, state.past_moment, state.behind) == ("looking-back", 1, True)
     assert len(state.reel) == before, "the slider stays as it is"
     asked = page.bots.asked
     page.table.back_to_now()
@@ -160,7 +160,7 @@ async def test_who_looks_back_sees_a_stretch_again_and_then_the_present() -> Non
     await page.rest()
     page.table.look_back(2)
     await page.rest()
-    assert (state.phase, state.scrubbed) == ("looking-back", 2)
+    assert (state.phase, state.past_moment) == ("looking-back", 2)
     assert len(page.films) == before + 1, "whoever asks for another moment has seen enough"
 
 
@@ -212,13 +212,13 @@ async def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where
     assert len(causes) > 1
     table.explain(number)
     assert page.lines("explain") == ["begins"]
-    assert state.scrubbed == number + 1
+    assert state.past_moment == number + 1
     first = page.told[-1]
     table.go_to_cause(1)
-    assert state.scrubbed == causes[1] + 1
-    assert state.why is not None
-    assert "cause:back" in state.why.commands()
-    assert ("cause:next" in state.why.commands()) == (len(causes) > 2)
+    assert state.past_moment == causes[1] + 1
+    assert state.explanation is not None
+    assert "cause:back" in state.explanation.commands()
+    assert ("cause:next" in state.explanation.commands()) == (len(causes) > 2)
     assert page.told[-1].startswith("announce Because: ")
     table.go_to_cause(-1)
     assert page.told[-1] == first
@@ -226,8 +226,8 @@ async def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where
     assert page.told[-1] == first, "there is nothing before the first"
     for _ in causes:
         table.go_to_cause(1)
-    assert state.scrubbed == causes[-1] + 1, "and nothing behind the last"
-    assert "cause:next" not in state.why.commands()
+    assert state.past_moment == causes[-1] + 1, "and nothing behind the last"
+    assert "cause:next" not in state.explanation.commands()
     table.end_explaining()
     table.end_explaining()
     table.go_to_cause(1)
@@ -235,9 +235,9 @@ async def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where
     assert state.now
     table.look_back(5)
     table.explain_last()
-    assert state.why is not None
+    assert state.explanation is not None
     table.end_explaining()
-    assert state.scrubbed == 5, "one comes back to the moment from which one asked"
+    assert state.past_moment == 5, "one comes back to the moment from which one asked"
 
 
 async def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
@@ -250,8 +250,8 @@ async def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
     for event in state.reel.events:
         scene, motions = state.reel.happening(event.id)
         page.table.explain(event.id)
-        assert state.why is not None
-        stamps = state.why.stamps()
+        assert state.explanation is not None
+        stamps = state.explanation.stamps()
         ways = {(stamp.x2, stamp.y2): (stamp.x, stamp.y) for stamp in stamps if stamp.look == "arrow:shaft"}
         heads = {(stamp.x, stamp.y) for stamp in stamps if stamp.look == "arrow:head"}
         assert len(ways) == len(heads)
@@ -279,10 +279,10 @@ async def test_why_is_told_during_a_film_when_that_has_ended() -> None:
     state = page.state
     await page.choose(state.offers()[0])
     page.table.explain(1)
-    assert state.why is None
+    assert state.explanation is None
     await page.rest()
-    assert state.why is not None
-    assert state.why.number == 1
+    assert state.explanation is not None
+    assert state.explanation.number == 1
 
 
 async def test_another_screen_lays_the_table_out_anew_at_the_moment_that_is_shown() -> None:
@@ -297,7 +297,7 @@ async def test_another_screen_lays_the_table_out_anew_at_the_moment_that_is_show
     page.table.look_back(1)
     page.table.reshape(shape or "tall")
     assert (state.reel is reel) == (state.shape == "")
-    assert state.scrubbed == 1
+    assert state.past_moment == 1
     page.table.back_to_now()
     page.table.reshape("")
     assert state.reel.shape == ""
@@ -327,7 +327,7 @@ async def test_a_link_to_a_moment_opens_there() -> None:
         session.advance()
     page = HeadlessPage(session, here=[0, 1])
     await page.open(2)
-    assert (page.state.phase, page.state.scrubbed) == ("looking-back", 2)
+    assert (page.state.phase, page.state.past_moment) == ("looking-back", 2)
     assert "history" in page.told
     page.table.back_to_now()
     await page.rest()

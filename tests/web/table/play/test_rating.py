@@ -15,8 +15,8 @@ from tests.playing import play_on
 from tests.web.table.headless import DESKS, HeadlessPage, new_game
 from web.page.preferences import MOST_RATED, Preferences
 from web.page.saves import Save
-from web.table.play.afterwards import EASIER, HARDER, offers
-from web.table.play.rating import Rated, Ratings, gain
+from web.table.play.rating import RatedGame, Ratings, gain
+from web.table.play.rematch import EASIER, HARDER, offers
 
 _POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
 
@@ -56,7 +56,7 @@ async def _finish(page: HeadlessPage) -> None:
     assert page.state.session.over
 
 
-def _kept(page: HeadlessPage, game: str = "robotory") -> list[Rated]:
+def _kept(page: HeadlessPage, game: str = "robotory") -> list[RatedGame]:
     return Ratings(page.preferences["ratings"]).of(game)
 
 
@@ -85,7 +85,7 @@ async def test_a_game_against_bots_counts_when_it_ends_and_the_reader_is_told(wo
     assert one.won == float(0 in page.state.session.state.winners())
     assert (one.rating > 0) == (one.won == 1)
     assert one.deviation < 350
-    assert page.state.rated == [one]
+    assert page.state.rated_games == [one]
 
 
 async def test_a_game_counts_once_however_often_its_end_is_played_or_opened() -> None:
@@ -122,7 +122,7 @@ async def test_games_with_people_by_link_at_positions_or_against_bots_of_no_leve
         else:
             await page.open()
         assert not page.preferences["ratings"], number
-        assert not page.state.rated
+        assert not page.state.rated_games
 
 
 async def test_a_game_with_a_hint_does_not_count_even_if_it_is_opened_anew_before_it_ends() -> None:
@@ -134,7 +134,7 @@ async def test_a_game_with_a_hint_does_not_count_even_if_it_is_opened_anew_befor
     again = _page(before, page.state.save)
     await _finish(again)
     assert not again.preferences["ratings"]
-    assert not again.state.rated
+    assert not again.state.rated_games
 
 
 def _counted(kept: str, session: Session, won: bool, rivals: list[int]) -> str:
@@ -183,8 +183,8 @@ def _ended(kinds: str, rating: int, *, won: bool, lost_before: int = 0, game: st
     """A game that is over and has counted last, with the rating after it."""
     session = _over(game, kinds, won=won)
     page = _page(session)
-    rows = [Rated(f"x{number}", 0.0, rating, 60) for number in range(lost_before)]
-    page.state.rated = [*rows, Rated(link.base36(session.seed), float(won), rating, 60)]
+    rows = [RatedGame(f"x{number}", 0.0, rating, 60) for number in range(lost_before)]
+    page.state.rated_games = [*rows, RatedGame(link.base36(session.seed), float(won), rating, 60)]
     return page
 
 
@@ -236,10 +236,10 @@ async def test_after_losses_in_a_row_weaker_bots_are_offered_to_whoever_may_well
 
 def test_one_win_among_the_losses_and_a_game_that_did_not_count_offer_nothing() -> None:
     page = _ended("person hard", 500, won=False, lost_before=2)
-    first, second, last = page.state.rated
-    page.state.rated = [first, second._replace(won=1.0), last]
+    first, second, last = page.state.rated_games
+    page.state.rated_games = [first, second._replace(won=1.0), last]
     assert not offers(page.state)
-    page.state.rated = [first, second, last._replace(seed="other")]
+    page.state.rated_games = [first, second, last._replace(seed="other")]
     assert not offers(page.state)
 
 

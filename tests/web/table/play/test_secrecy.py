@@ -60,7 +60,7 @@ async def test_what_only_another_may_see_is_never_on_the_screen(game: str, seed:
             guess = state.session.game.determinize(state.session.state.view(seat), rng)
             assert on_screen(state, guess.view(state.viewer)) == now
             for event in state.session.events():
-                told = event.seen_by(state.told_to)
+                told = event.seen_by(state.audience)
                 assert told == event.seen_by(seat) or told == event.seen_by(None)
 
     await play(page, Random(seed), checked)

@@ -109,7 +109,7 @@ def call(site: Site) -> str:
 
     async def ask() -> str:
         worker = await site.module.BotWorker.start()
-        return str(await worker.call("web.table.thinking.asked:choices", "[]"))
+        return str(await worker.call("web.table.thinking.jobs:choices", "[]"))
 
     return asyncio.run(ask())
 

@@ -62,7 +62,7 @@ async def test_a_worker_is_asked_for_choices_by_the_link_of_the_game(asked: Aske
     asked.answers = [[3, 1]]
     assert await asked.thinker.choices(session) == [3, 1]
     text = link.encode(session)
-    assert asked.calls == [("web.table.thinking.asked:choices", [text, session.game.milliseconds, False])]
+    assert asked.calls == [("web.table.thinking.jobs:choices", [text, session.game.milliseconds, False])]
 
 
 async def test_one_worker_answers_all_questions(asked: Asked) -> None:
@@ -72,7 +72,7 @@ async def test_one_worker_answers_all_questions(asked: Asked) -> None:
     assert await asked.thinker.advise(text, 300, said) == [["Push", [0.5], []]]
     assert await asked.thinker.outlooks(text, 4) == [[1, [0.5]]]
     assert await asked.thinker.hint(session, said) is None
-    prefix = "web.table.thinking.asked:"
+    prefix = "web.table.thinking.jobs:"
     assert asked.calls == [
         (f"{prefix}advise", [text, 300, said.manner]),
         (f"{prefix}outlooks", [text, 4]),
@@ -92,7 +92,7 @@ async def test_coaching_says_how_far_it_is_and_stops_when_nobody_asks_on(asked: 
     assert all(0 < part < 1 for part in parts[:-1])
     assert len(parts) > 2
     if worker:
-        assert asked.calls == [("web.table.thinking.asked:coach", given)] * 3
+        assert asked.calls == [("web.table.thinking.jobs:coach", given)] * 3
     asked.calls.clear()
     asked.answers = [[0.25, None]] * 2
     async for _ in asked.thinker.coach(session, 1, said):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from roborally.board.drawn import Drawn
+from roborally.board.drawing import Drawing
 from roborally.board.floor import compile_plan
 from roborally.board.plan import VOID
 from roborally.show.art import floors, looks
@@ -31,10 +31,10 @@ class Easel:
     def __init__(self, painter: Painter, stamps: Callable[[], list[Stamp]]) -> None:
         self.painter, self.stamps = painter, stamps
         self.frame: Frame | None = None
-        self.drawn: Drawn | None = None
+        self.drawn: Drawing | None = None
         self._count = 0
 
-    def show(self, drawn: Drawn) -> None:
+    def show(self, drawn: Drawing) -> None:
         """Show this drawing from now on. Its floor has yet to be painted."""
         if self.frame is not None:
             self.painter.forget(self.frame.scene.backdrop)

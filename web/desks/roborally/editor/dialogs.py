@@ -7,8 +7,8 @@ import js
 
 from roborally import GAME
 from roborally.board import courses
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from roborally.board.plan import MAX_SIDE
 from tabletop.base.errors import BoardError, LinkError
 from tabletop.core.session import PERSON, Session
@@ -36,17 +36,17 @@ class Sheet(Protocol):
     entry: str
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> Drawing:
         """The drawing as it is now."""
 
     @property
     def stopped(self) -> bool:
         """Whether something stops a race on it."""
 
-    def lay(self, drawn: Drawn, entry: str = "", repaired: list[problems.Problem] | None = None) -> None:
+    def lay(self, drawn: Drawing, entry: str = "", repaired: list[problems.Problem] | None = None) -> None:
         """Open this drawing. The one before is saved already."""
 
-    def change(self, after: Drawn) -> None:
+    def change(self, after: Drawing) -> None:
         """Replace the drawing by this one; that can be undone."""
 
     def keep(self) -> None:
@@ -95,7 +95,7 @@ async def open_drawing(sheet: Sheet) -> None:
     elif kind == "course":
         sheet.lay(of_course(course))
     elif kind == "floor":
-        sheet.lay(Drawn(courses.plan(floor)))
+        sheet.lay(Drawing(courses.plan(floor)))
     elif kind == "mine" and (entry := sheet.saved.get(rest)):
         sheet.lay(drawings.unpack(entry.content), entry.id)
     elif kind == "drop":
@@ -104,12 +104,12 @@ async def open_drawing(sheet: Sheet) -> None:
         await as_text(sheet, drawings.write(sheet.drawn))
 
 
-def of_course(name: str) -> Drawn:
+def of_course(name: str) -> Drawing:
     """A course that ships, or that was drawn, as a drawing."""
     if name.startswith(drawings.PREFIX):
         return drawings.unpack(name)
     course = courses.load(name)
-    return drawing.titled(Drawn(course.floor.plan, course.flags, course.rules), course.title)
+    return drawing.titled(Drawing(course.floor.plan, course.flags, course.rules), course.title)
 
 
 def _mine(sheet: Sheet) -> str:
@@ -174,7 +174,7 @@ async def change_board(sheet: Sheet) -> None:
         plan = sheet.drawn.plan
         dialog.part("#board-size").textContent = say("board.is", width=plan.width, height=plan.height)
 
-    def change(after: Drawn) -> None:
+    def change(after: Drawing) -> None:
         sheet.change(after)
         say_size()
 
@@ -200,7 +200,7 @@ async def change_board(sheet: Sheet) -> None:
 # Sharing --------------------------------------------------------------------------------------------------------------------
 
 
-def race_link(drawn: Drawn) -> str:
+def race_link(drawn: Drawing) -> str:
     """The fragment of a new race on the course, with bots so that at most three robots race. Raises LinkError."""
     count = min(3, drawn.docks)
     session = Session(GAME, [PERSON, *["easy"] * (count - 1)], {"course": drawings.pack(drawn)})
@@ -259,7 +259,7 @@ async def share(sheet: Sheet) -> None:
         dom.download(f"{_file_name(drawn)}.course", drawings.write(drawn), "text/plain")
 
 
-def _file_name(drawn: Drawn) -> str:
+def _file_name(drawn: Drawing) -> str:
     words = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in drawn.plan.name.lower()).split()
     return "-".join(words) or "course"
 
@@ -285,8 +285,8 @@ async def as_text(sheet: Sheet, text: str) -> None:
         try:
             drawn, repaired = problems.read(written)
         except BoardError as error:
-            told = say("problem.file", line=error.line, column=error.column, reason=error.reason)
-            dialog.part("#text-error").textContent = told
+            sentence = say("problem.file", line=error.line, column=error.column, reason=error.reason)
+            dialog.part("#text-error").textContent = sentence
             lines = written.split("\n")
             start = sum(len(line) + 1 for line in lines[: error.line - 1]) + error.column - 1
             field.focus()

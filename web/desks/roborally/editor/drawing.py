@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from roborally.board.course_file import MAX_FLAGS
-from roborally.board.drawn import Drawn, can_hold_flag
+from roborally.board.drawing import Drawing, can_hold_flag
 from roborally.board.plan import (
     BELTS,
     DOCKS,
@@ -34,15 +34,15 @@ _SMALLEST = 2
 """The least width and height of a floor."""
 
 
-def empty(width: int, height: int, name: str = "") -> Drawn:
+def empty(width: int, height: int, name: str = "") -> Drawing:
     """A bare floor without anything on it."""
-    return Drawn(Plan(width, height, (OPEN,) * (width * height), name=name))
+    return Drawing(Plan(width, height, (OPEN,) * (width * height), name=name))
 
 
 # One cell ------------------------------------------------------------------------------------------------------------------
 
 
-def put(drawn: Drawn, cell: int, sign: str) -> Drawn:
+def put(drawn: Drawing, cell: int, sign: str) -> Drawing:
     """Put a sign on a cell: open floor, pit, gear, repair site or VOID. What cannot be on such a cell is removed."""
     plan = drawn.plan
     if sign == VOID and sum(other != VOID for other in plan.signs) <= 1 and plan.signs[cell] != VOID:
@@ -60,12 +60,12 @@ def put(drawn: Drawn, cell: int, sign: str) -> Drawn:
     return drawn if can_hold_flag(plan, cell) else drop_flag(drawn, cell)
 
 
-def belt(drawn: Drawn, cell: int, way: int, speed: int) -> Drawn:
+def belt(drawn: Drawing, cell: int, way: int, speed: int) -> Drawing:
     """Lay a belt that carries that way."""
     return put(drawn, cell, _BELT_SIGN[speed, way])
 
 
-def dock(drawn: Drawn, cell: int, number: int) -> Drawn:
+def dock(drawn: Drawing, cell: int, number: int) -> Drawing:
     """Put a dock there, taking it from where it was. A number past the next free one is replaced by that."""
     if drawn.plan.signs[cell] in DOCKS:
         drawn = put(drawn, cell, OPEN)
@@ -84,7 +84,7 @@ def _renumbered(plan: Plan) -> Plan:
     return replace(plan, signs=tuple(number.get(sign, sign) for sign in plan.signs))
 
 
-def flag(drawn: Drawn, cell: int, number: int) -> Drawn:
+def flag(drawn: Drawing, cell: int, number: int) -> Drawing:
     """Put a flag there, taking it from where it was. A number past the next free one is replaced by that. Pits, docks and
     cells without floor get no flag."""
     if not can_hold_flag(drawn.plan, cell):
@@ -97,12 +97,12 @@ def flag(drawn: Drawn, cell: int, number: int) -> Drawn:
     return replace(drawn, flags=tuple(flags))
 
 
-def drop_flag(drawn: Drawn, cell: int) -> Drawn:
+def drop_flag(drawn: Drawing, cell: int) -> Drawing:
     """Take the flag away from there, if there is one."""
     return replace(drawn, flags=tuple(at for at in drawn.flags if at != cell))
 
 
-def laser(drawn: Drawn, cell: int, way: int, beams: int) -> Drawn:
+def laser(drawn: Drawing, cell: int, way: int, beams: int) -> Drawing:
     """Hang a laser there that fires that way, with the wall behind it; an identical one is taken down instead."""
     plan = drawn.plan
     if plan.signs[cell] == VOID:
@@ -114,7 +114,7 @@ def laser(drawn: Drawn, cell: int, way: int, beams: int) -> Drawn:
     return replace(drawn, plan=replace(drawn.plan, lasers=tuple(sorted(others))))
 
 
-def pusher(drawn: Drawn, cell: int, way: int, registers: int) -> Drawn:
+def pusher(drawn: Drawing, cell: int, way: int, registers: int) -> Drawing:
     """Hang a pusher there (`ODD` or `EVEN` registers), with the wall behind it; an identical one is taken
     down instead."""
     plan = drawn.plan
@@ -127,12 +127,12 @@ def pusher(drawn: Drawn, cell: int, way: int, registers: int) -> Drawn:
     return replace(drawn, plan=replace(drawn.plan, pushers=tuple(sorted(others))))
 
 
-def has_wall(drawn: Drawn, cell: int, side: int) -> bool:
+def has_wall(drawn: Drawing, cell: int, side: int) -> bool:
     """Whether a wall stands on that side of the cell."""
     return edge(*drawn.xy(cell), side) in drawn.plan.walls
 
 
-def wall(drawn: Drawn, cell: int, side: int, *, stands: bool) -> Drawn:
+def wall(drawn: Drawing, cell: int, side: int, *, stands: bool) -> Drawing:
     """Build a wall on that side of the cell or pull it down, with whatever hangs on it."""
     x, y = drawn.xy(cell)
     plan, at = drawn.plan, edge(x, y, side)
@@ -153,7 +153,7 @@ def wall(drawn: Drawn, cell: int, side: int, *, stands: bool) -> Drawn:
     )
 
 
-def erase(drawn: Drawn, cell: int) -> Drawn:
+def erase(drawn: Drawing, cell: int) -> Drawing:
     """Clear a cell: its flag, lasers, pushers and sign. If it has none of them, its walls."""
     plan = drawn.plan
     bare = replace(
@@ -168,18 +168,18 @@ def erase(drawn: Drawn, cell: int) -> Drawn:
     return cleared
 
 
-def facing(drawn: Drawn, way: int) -> Drawn:
+def facing(drawn: Drawing, way: int) -> Drawing:
     """Set the direction in which robots start."""
     return replace(drawn, plan=replace(drawn.plan, facing=way))
 
 
-def titled(drawn: Drawn, title: str) -> Drawn:
+def titled(drawn: Drawing, title: str) -> Drawing:
     """Give it a title: one line that can be printed."""
     printable = "".join(sign if sign.isprintable() else " " for sign in title)
     return replace(drawn, plan=replace(drawn.plan, name=" ".join(printable.split())[:60].rstrip()))
 
 
-def with_rule(drawn: Drawn, rule: str, *, holds: bool) -> Drawn:
+def with_rule(drawn: Drawing, rule: str, *, holds: bool) -> Drawing:
     """Add a special rule such as "timer=30", in place of another of that name, or remove it if it no longer `holds`."""
     name = rule.partition("=")[0]
     rules = {other for other in drawn.rules if other.partition("=")[0] != name}
@@ -191,7 +191,7 @@ def with_rule(drawn: Drawn, rule: str, *, holds: bool) -> Drawn:
 # The whole floor --------------------------------------------------------------------------------------------------------------
 
 
-def grown(drawn: Drawn, side: int, by: int) -> Drawn:
+def grown(drawn: Drawing, side: int, by: int) -> Drawing:
     """Add rows of open floor on a side, or take rows away with a negative number, with all that is on them."""
     plan = drawn.plan
     width = plan.width + (by if side & 1 else 0)
@@ -224,7 +224,7 @@ def grown(drawn: Drawn, side: int, by: int) -> Drawn:
         lasers=tuple(sorted((to(cell), way, beams) for cell, way, beams in plan.lasers if to(cell) >= 0)),
         pushers=tuple(sorted((to(cell), way, mask) for cell, way, mask in plan.pushers if to(cell) >= 0)),
     )
-    return Drawn(_renumbered(fresh), tuple(to(cell) for cell in drawn.flags if to(cell) >= 0), drawn.rules)
+    return Drawing(_renumbered(fresh), tuple(to(cell) for cell in drawn.flags if to(cell) >= 0), drawn.rules)
 
 
 def without_docks(plan: Plan) -> Plan:
@@ -232,7 +232,7 @@ def without_docks(plan: Plan) -> Plan:
     return replace(plan, signs=tuple(OPEN if sign in DOCKS else sign for sign in plan.signs))
 
 
-def joined_to(drawn: Drawn, piece: Plan, quarter_turns: int, side: int) -> Drawn | None:
+def joined_to(drawn: Drawing, piece: Plan, quarter_turns: int, side: int) -> Drawing | None:
     """The drawing with another floor, turned clockwise, joined to a side; None if the result is too large. If the drawing
     has docks, those of the other floor are left out."""
     plan, added = drawn.plan, turned(piece, quarter_turns)
@@ -249,10 +249,10 @@ def joined_to(drawn: Drawn, piece: Plan, quarter_turns: int, side: int) -> Drawn
     whole = joined([(plan, left, top), (added, *at)])
     whole = replace(whole, name=plan.name, by=plan.by, facing=plan.facing if drawn.docks else whole.facing)
     flags = tuple((cell // plan.width + top) * whole.width + cell % plan.width + left for cell in drawn.flags)
-    return Drawn(whole, flags, drawn.rules)
+    return Drawing(whole, flags, drawn.rules)
 
 
-def along(drawn: Drawn, start: int, end: int) -> list[int]:
+def along(drawn: Drawing, start: int, end: int) -> list[int]:
     """The cells of a straight or stepped path from one cell to another, both ends included."""
     (x, y), (to_x, to_y) = drawn.xy(start), drawn.xy(end)
     cells = [start]
@@ -265,7 +265,7 @@ def along(drawn: Drawn, start: int, end: int) -> list[int]:
     return cells
 
 
-def way_between(drawn: Drawn, start: int, end: int) -> int:
+def way_between(drawn: Drawing, start: int, end: int) -> int:
     """The direction from a cell to the next one."""
     (x, y), (to_x, to_y) = drawn.xy(start), drawn.xy(end)
     return OFFSETS.index((to_x - x, to_y - y))
@@ -278,15 +278,15 @@ def way_between(drawn: Drawn, start: int, end: int) -> int:
 class History:
     """A drawing with its earlier versions, for undo. A stroke is one step, however many cells it changes."""
 
-    now: Drawn
+    now: Drawing
     LIMIT = 300
 
     def __post_init__(self) -> None:
-        self.past: list[Drawn] = []
-        self.future: list[Drawn] = []
-        self._before: Drawn | None = None
+        self.past: list[Drawing] = []
+        self.future: list[Drawing] = []
+        self._before: Drawing | None = None
 
-    def change(self, after: Drawn) -> bool:
+    def change(self, after: Drawing) -> bool:
         """Set the drawing; returns whether that changes anything."""
         if after == self.now:
             return False
@@ -312,7 +312,7 @@ class History:
         if self._before is not None:
             self.now, self._before = self._before, None
 
-    def _keep(self, drawn: Drawn) -> None:
+    def _keep(self, drawn: Drawing) -> None:
         self.past.append(drawn)
         del self.past[: -self.LIMIT]
         self.future.clear()
@@ -325,7 +325,7 @@ class History:
         """One step forward again; returns whether there was one."""
         return self._step(self.future, self.past)
 
-    def _step(self, come_from: list[Drawn], to: list[Drawn]) -> bool:
+    def _step(self, come_from: list[Drawing], to: list[Drawing]) -> bool:
         self.end()
         if not come_from:
             return False

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from roborally.board.drawn import Drawn
+from roborally.board.drawing import Drawing
 from roborally.show.text import way_name
 from tabletop.show.words import Words
 from web.desks.roborally.editor import drawing
@@ -17,10 +17,10 @@ class Sheet(Protocol):
     history: drawing.History
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> Drawing:
         """The drawing as it is now."""
 
-    def change(self, after: Drawn) -> None:
+    def change(self, after: Drawing) -> None:
         """Replace the drawing by this one; that can be undone."""
 
     def changed(self) -> None:
@@ -116,7 +116,7 @@ class DrawingHand:
             self._add_to_stroke(draw_along(self.sheet.drawn, self.toolbox, self._last, place.cell))
             self._last = place.cell
 
-    def _add_to_stroke(self, after: Drawn) -> None:
+    def _add_to_stroke(self, after: Drawing) -> None:
         if self.sheet.history.change(after):
             self.sheet.paint()
 

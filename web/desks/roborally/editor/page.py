@@ -5,15 +5,15 @@ from typing import Protocol
 import js
 
 from roborally import GAME
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from roborally.board.floor import compile_plan
 from roborally.position import special
 from tabletop.core.game import Game
 from tabletop.core.session import PERSON
 from tabletop.film.motion import Stamp
 from web.board.painter import Painter
-from web.desks.roborally import spoken
+from web.desks.roborally import description
 from web.desks.roborally.editor import drawing, palette
 from web.desks.roborally.editor.board import DrawingBoard, Easel
 from web.desks.roborally.editor.hand import DrawingHand
@@ -78,7 +78,7 @@ class Editor:
         self._connect()
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> Drawing:
         """The drawing as it is now."""
         return self.history.now
 
@@ -135,7 +135,7 @@ class Editor:
         else:
             self.lay(drawn, known.id if known else "")
 
-    def lay(self, drawn: Drawn, entry: str = "", repaired: list[Problem] | None = None) -> None:
+    def lay(self, drawn: Drawing, entry: str = "", repaired: list[Problem] | None = None) -> None:
         """Open this drawing. The one before is saved already."""
         self.history = drawing.History(drawn)
         self.entry, self.repaired = entry, repaired or []
@@ -170,7 +170,7 @@ class Editor:
 
     # Changing ---------------------------------------------------------------------------------------------------------------
 
-    def change(self, after: Drawn) -> None:
+    def change(self, after: Drawing) -> None:
         """Replace the drawing by this one; that can be undone."""
         if self.history.change(after):
             self.changed()
@@ -342,7 +342,7 @@ class Editor:
     def cell_in_words(self, cell: int) -> str:
         """What lies on a cell, and what is wrong with it."""
         reader, floor = self.reader, compile_plan(self.drawn.plan)
-        text = spoken.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
+        text = description.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
         told_here = [problem for problem in self.problems if cell in problem.cells]
         return " ".join([text, *(reader.say(problem.key, None, **problem.fields) for problem in told_here)])
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally.board.drawn import Drawn
+from roborally.board.drawing import Drawing
 from roborally.board.floor import compile_plan
 from roborally.position import special
 from roborally.show.art.floors import floor_shapes
@@ -16,7 +16,7 @@ from web.page.icons import icon
 from web.page.looks import VARIABLES
 
 
-def palette(toolbox: Toolbox, drawn: Drawn, words: Words) -> str:
+def palette(toolbox: Toolbox, drawn: Drawing, words: Words) -> str:
     """A button for each tool with a picture of what it draws."""
     return "".join(
         f'<button class="tool" data-do="edit-tool:{tool}" data-key="tool-{tool}" '
@@ -26,7 +26,7 @@ def palette(toolbox: Toolbox, drawn: Drawn, words: Words) -> str:
     )
 
 
-def options(toolbox: Toolbox, drawn: Drawn, words: Words, way: str) -> str:
+def options(toolbox: Toolbox, drawn: Drawing, words: Words, way: str) -> str:
     """What can be chosen for the tool in hand; `way` is the name of its direction."""
     say, parts = words.say, []
     for name, values in CHOICES.get(toolbox.tool, ()):
@@ -64,7 +64,7 @@ _NAMES = {".": "open", "_": "none", "R": "right", "L": "left", "w": "wrench", "W
 """The names that catalogues give to values that are signs."""
 
 
-def _picture(toolbox: Toolbox, drawn: Drawn, tool: str) -> str:
+def _picture(toolbox: Toolbox, drawn: Drawing, tool: str) -> str:
     plan = sample(toolbox, drawn, tool)
     if plan is None:
         return svg.icon(sign(toolbox, drawn, tool), VARIABLES, 40)
@@ -94,7 +94,7 @@ def problem_list(found: Sequence[Problem], words: Words, width: int) -> str:
     return "".join(lines) or f'<li class="fine">{icon("check")}{esc(words.say("edit.fine"))}</li>'
 
 
-def rules(drawn: Drawn, words: Words) -> str:
+def rules(drawn: Drawing, words: Words) -> str:
     """The special rules to choose from."""
     parts = []
     for rule in dict.fromkeys([*special.ids(), *drawn.rules]):

@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from roborally.board.floor import compile_plan
 from roborally.board.plan import DOCKS
 from roborally.position import special
@@ -29,7 +29,7 @@ class Problem(NamedTuple):
     error: TabletopError | None = None
 
 
-def problems(drawn: Drawn) -> list[Problem]:
+def problems(drawn: Drawing) -> list[Problem]:
     """Everything that is wrong, what stops a race first."""
     found = []
     signs = drawn.plan.signs
@@ -58,7 +58,7 @@ def problems(drawn: Drawn) -> list[Problem]:
     return found
 
 
-def _cut_off(drawn: Drawn) -> list[Problem]:
+def _cut_off(drawn: Drawing) -> list[Problem]:
     """Docks and flags that are not connected with the first flag."""
     floor, found = compile_plan(drawn.plan), []
 
@@ -87,7 +87,7 @@ def _cut_off(drawn: Drawn) -> list[Problem]:
 # Files ----------------------------------------------------------------------------------------------------------------------
 
 
-def read(text: str) -> tuple[Drawn, list[Problem]]:
+def read(text: str) -> tuple[Drawing, list[Problem]]:
     """(the drawing of a file, the mistakes that were left out of it). Raises BoardError for a mistake that cannot be left
     out."""
     repaired = []

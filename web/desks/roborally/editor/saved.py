@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from roborally.board import drawn as drawings
+from roborally.board import drawing as drawings
 from tabletop.base.errors import BoardError
 from web.page.gate import Gate, Unreadable
 from web.page.works import Works

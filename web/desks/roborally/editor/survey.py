@@ -7,7 +7,7 @@ from roborally.board import par
 from roborally.board.courses import load
 from roborally.tools import analysis, lone
 from roborally.tools.analysis import Analysis, Estimate, Trial
-from roborally.tools.lone import Measured
+from roborally.tools.lone import Measurement
 from tabletop.show.words import Words
 from web.desks.roborally.par import fairness
 from web.page import dom
@@ -65,7 +65,7 @@ class Survey:
         """`trial` gives what a race shows, by course, robots and seed; `alone` the turns of lone robots from each dock, by
         course, first seed and number of races; `changed` hears of every result."""
         self.trial, self.alone, self.changed = trial, alone, changed
-        self.found, self.lone = Analysis(), Measured()
+        self.found, self.lone = Analysis(), Measurement()
         self.seats = 0
         self._course = ""
         self._task: asyncio.Task[object] | None = None
@@ -81,7 +81,7 @@ class Survey:
             return
         self.stop()
         if course != self._course:
-            self.found, self.lone = Analysis(), Measured()
+            self.found, self.lone = Analysis(), Measurement()
         self._course, self.seats = course, seats
         if course:
             self._task = dom.spawn(self._race(course, seats))
@@ -134,20 +134,20 @@ def summary(survey: Survey, words: Words) -> str:
     return f'<ul class="survey">{"".join(parts)}</ul><p class="small">{esc(races)}</p>'
 
 
-def _alone(found: Measured, words: Words) -> str:
+def _alone(found: Measurement, words: Words) -> str:
     """How many turns a lone bot needs, and which dock starts behind where that is hardly luck."""
     docks = found.estimates()
     turns, error = par.mean([dock.mean for dock in docks]), par.mean([dock.error for dock in docks])
     low, high = turns - error, turns + error
-    told = [words.say("par.measured", mean=words.decimal(turns), low=words.decimal(low), high=words.decimal(high))]
+    sentences = [words.say("par.measured", mean=words.decimal(turns), low=words.decimal(low), high=words.decimal(high))]
     if _unequal(found):
-        told.append(fairness([dock.mean for dock in docks], words))
+        sentences.append(fairness([dock.mean for dock in docks], words))
     elif found.count >= lone.RACES:
-        told.append(words.say("par.fair"))
-    return f"<li><b>{esc(words.say('par.alone'))}</b><small>{esc(' '.join(told))}</small></li>"
+        sentences.append(words.say("par.fair"))
+    return f"<li><b>{esc(words.say('par.alone'))}</b><small>{esc(' '.join(sentences))}</small></li>"
 
 
-def _unequal(found: Measured) -> bool:
+def _unequal(found: Measurement) -> bool:
     """Whether a dock starts behind another for lone bots, which is hardly luck."""
     docks = found.estimates()
     gap = par.behind([dock.mean for dock in docks])

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from roborally.board.drawn import Drawn
+from roborally.board.drawing import Drawing
 from roborally.board.plan import BELTS, DOCKS, NORTH, OPEN, PIT, VOID, Plan
 from roborally.show.art import looks
 from tabletop.show.scene import Shape, Shapes
@@ -54,13 +54,13 @@ class Toolbox:
         """Turn the tool clockwise."""
         self.way = (self.way + 1) % 4
 
-    def next_number(self, drawn: Drawn) -> int:
+    def next_number(self, drawn: Drawing) -> int:
         """The flag or dock that is put next, with the tool for it in hand."""
         there = len(drawn.flags) if self.tool == "flag" else drawn.docks
         return self.number or min(there + 1, 8)
 
 
-def touch(drawn: Drawn, toolbox: Toolbox, cell: int, side: int | None = None, *, stroke: bool = False) -> Drawn:
+def touch(drawn: Drawing, toolbox: Toolbox, cell: int, side: int | None = None, *, stroke: bool = False) -> Drawing:
     """The drawing after a touch on a cell; `side` is the edge that was meant, if one was. Touching what is there
     already turns it or takes it away, except within a `stroke`."""
     return _TOUCH[toolbox.tool](drawn, toolbox, _Touch(cell, side, stroke))
@@ -72,26 +72,26 @@ class _Touch(NamedTuple):
     stroke: bool
 
 
-def _belt(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
+def _belt(drawn: Drawing, toolbox: Toolbox, at: _Touch) -> Drawing:
     way, speed = toolbox.way, int(toolbox.chosen["speed"])
     if not at.stroke and BELTS.get(drawn.plan.signs[at.cell]) == (speed, way):
         way = toolbox.way = (way + 1) % 4  # a belt that is there already is turned
     return drawing.belt(drawn, at.cell, way, speed)
 
 
-def _wall(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
+def _wall(drawn: Drawing, toolbox: Toolbox, at: _Touch) -> Drawing:
     side = toolbox.way if at.side is None else at.side
     return drawing.wall(drawn, at.cell, side, stands=at.stroke or not drawing.has_wall(drawn, at.cell, side))
 
 
-def _sign(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
+def _sign(drawn: Drawing, toolbox: Toolbox, at: _Touch) -> Drawing:
     """What is touched with the sign that lies there already becomes open floor."""
     sign = PIT if toolbox.tool == "pit" else toolbox.chosen[toolbox.tool]
     there = drawn.plan.signs[at.cell] == sign and not at.stroke
     return drawing.put(drawn, at.cell, OPEN if there else sign)
 
 
-def _erase(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
+def _erase(drawn: Drawing, toolbox: Toolbox, at: _Touch) -> Drawing:
     if at.side is not None and not at.stroke and drawn.plan.signs[at.cell] == OPEN:
         pulled = drawing.wall(drawn, at.cell, at.side, stands=False)
         if pulled != drawn:
@@ -99,7 +99,7 @@ def _erase(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
     return drawing.erase(drawn, at.cell)
 
 
-def _number(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
+def _number(drawn: Drawing, toolbox: Toolbox, at: _Touch) -> Drawing:
     """A flag or dock that is touched is picked up; the next touch puts it down."""
     cell = at.cell
     if toolbox.tool == "flag":
@@ -117,7 +117,7 @@ def _number(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
     return after
 
 
-_TOUCH: dict[str, Callable[[Drawn, Toolbox, _Touch], Drawn]] = {
+_TOUCH: dict[str, Callable[[Drawing, Toolbox, _Touch], Drawing]] = {
     "belt": _belt,
     "gear": _sign,
     "pusher": lambda drawn, toolbox, at: drawing.pusher(
@@ -135,7 +135,7 @@ _TOUCH: dict[str, Callable[[Drawn, Toolbox, _Touch], Drawn]] = {
 }
 
 
-def draw_along(drawn: Drawn, toolbox: Toolbox, start: int, end: int) -> Drawn:
+def draw_along(drawn: Drawing, toolbox: Toolbox, start: int, end: int) -> Drawing:
     """The drawing after a stroke from one cell to another; belts run the way the finger went."""
     for before, cell in pairwise(drawing.along(drawn, start, end)):
         if toolbox.tool == "belt":
@@ -154,17 +154,17 @@ GAP = Shape("M-.4 -.4L.4 -.4L.4 .4L-.4 .4Z", "", "ink-soft", 0.03, 0.5)
 """How a cell without floor looks in the editor."""
 
 
-def sample(toolbox: Toolbox, drawn: Drawn, tool: str) -> Plan | None:
+def sample(toolbox: Toolbox, drawn: Drawing, tool: str) -> Plan | None:
     """A floor of one cell with what a tool would draw now; None for tools that draw nothing on the floor."""
     bare = Plan(1, 1, (OPEN,))
     if tool == "dock":
         return replace(bare, signs=("1",), facing=drawn.plan.facing)
     if tool in ("flag", "erase", "move") or (tool == "floor" and toolbox.chosen["floor"] == VOID):
         return None
-    return touch(Drawn(bare), replace(toolbox, tool=tool), 0, stroke=True).plan
+    return touch(Drawing(bare), replace(toolbox, tool=tool), 0, stroke=True).plan
 
 
-def sign(toolbox: Toolbox, drawn: Drawn, tool: str) -> Shapes:
+def sign(toolbox: Toolbox, drawn: Drawing, tool: str) -> Shapes:
     """The picture of a tool without a sample, around (0, 0)."""
     match tool:
         case "flag":

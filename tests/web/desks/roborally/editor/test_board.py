@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roborally.board.drawn import Drawn
+from roborally.board.drawing import Drawing
 from roborally.board.floor import compile_plan
 from roborally.board.plan import plan_from_rows
 from roborally.show.art.floors import floor_shapes
@@ -21,8 +21,8 @@ class Forgetful:
 def pictured(browser: Browser, *rows: str) -> object:
     """The picture of a drawing in the editor."""
     easel = browser.load("web.desks.roborally.editor.board").Easel(Forgetful(), list)
-    easel.show(Drawn(plan_from_rows(["O O", "O O"])))
-    easel.show(Drawn(plan_from_rows(list(rows))))
+    easel.show(Drawing(plan_from_rows(["O O", "O O"])))
+    easel.show(Drawing(plan_from_rows(list(rows))))
     return easel.look(easel.frame.scene.backdrop)
 
 

@@ -9,19 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roborally.board import courses
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from roborally.board.plan import MAX_SIDE, ODD, VOID, plan_from_rows
 from web.desks.roborally.editor import drawing
 from web.desks.roborally.editor.tools import CHOICES, TOOLS, Toolbox, draw_along, sample, sign, touch
 
 
-def rows(*written: str, flags: tuple[int, ...] = ()) -> Drawn:
+def rows(*written: str, flags: tuple[int, ...] = ()) -> Drawing:
     """A drawing from rows of signs."""
-    return Drawn(plan_from_rows(list(written)), flags)
+    return Drawing(plan_from_rows(list(written)), flags)
 
 
-def is_sound(drawn: Drawn) -> bool:
+def is_sound(drawn: Drawing) -> bool:
     """Whether the drawing comes back from its packed form, which checks it like a file."""
     return drawings.unpack(drawings.pack(drawn)) == drawn
 
@@ -64,7 +64,7 @@ def test_a_drawing_stays_sound_when_it_is_turned_and_changes_size(
 @pytest.mark.parametrize("side", range(4))
 def test_rows_that_are_added_and_taken_away_again_leave_nothing_behind(side: int) -> None:
     course = courses.load("knock-knock")
-    drawn = Drawn(course.floor.plan, course.flags)
+    drawn = Drawing(course.floor.plan, course.flags)
     assert drawing.grown(drawing.grown(drawn, side, 2), side, -2) == drawn
 
 

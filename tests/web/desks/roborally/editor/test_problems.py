@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roborally.board import courses
-from roborally.board import drawn as drawings
-from roborally.board.drawn import Drawn
+from roborally.board import drawing as drawings
+from roborally.board.drawing import Drawing
 from roborally.board.plan import plan_from_rows
 from tabletop.base.errors import BoardError
 from tests.web.page.stores import Lasting, a_gate
@@ -19,15 +19,15 @@ from web.desks.roborally.editor.problems import problems, read
 from web.desks.roborally.editor.saved import saved_drawings
 
 
-def rows(*written: str, flags: tuple[int, ...] = (), walls: list[list[object]] | None = None) -> Drawn:
+def rows(*written: str, flags: tuple[int, ...] = (), walls: list[list[object]] | None = None) -> Drawing:
     """A drawing from rows of signs."""
-    return Drawn(replace(plan_from_rows(list(written), walls or []), name="Test"), flags)
+    return Drawing(replace(plan_from_rows(list(written), walls or []), name="Test"), flags)
 
 
 FINE = rows(". w .", "1 2 .", flags=(2,))
 
 
-def keys(drawn: Drawn) -> list[str]:
+def keys(drawn: Drawing) -> list[str]:
     """What is found wrong."""
     return [problem.key for problem in problems(drawn)]
 
@@ -37,7 +37,7 @@ def test_nothing_is_wrong_with_a_small_course_or_with_any_that_ships_without_spe
     for name in courses.ids():
         course = courses.load(name)
         if not course.rules:
-            assert not [p for p in problems(Drawn(course.floor.plan, course.flags)) if p.stops], name
+            assert not [p for p in problems(Drawing(course.floor.plan, course.flags)) if p.stops], name
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_nothing_is_wrong_with_a_small_course_or_with_any_that_ships_without_spe
         (replace(FINE, rules=("with-cheese",)), "problem.rules", ()),
     ],
 )
-def test_what_stops_a_race_is_told_with_its_cells(drawn: Drawn, key: str, cells: tuple[int, ...]) -> None:
+def test_what_stops_a_race_is_told_with_its_cells(drawn: Drawing, key: str, cells: tuple[int, ...]) -> None:
     found = {problem.key: problem for problem in problems(drawn)}
     assert found[key].cells == cells
     assert found[key].stops

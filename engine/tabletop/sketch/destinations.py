@@ -1,0 +1,85 @@
+"""Where what moved ends, and where else it might have ended: what a question asks to be touched on the picture."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+from tabletop.base.errors import TabletopError
+from tabletop.lesson.playthrough import Playthrough
+from tabletop.show.arranging import Line
+from tabletop.show.scene import Item, Scene
+from tabletop.show.words import Words
+
+_SAME = 0.3
+"""Up to so many cells apart two places are one."""
+
+
+class Destination(NamedTuple):
+    """A thing that ends elsewhere: its id and name, the spot and the name of the space where it ends, what states that, and the
+    name of the space where it was, with what would state that it is still there."""
+
+    thing: str
+    name: str
+    spot: str
+    place: str
+    stated: str
+    place_before: str
+    stated_before: str
+
+
+def destinations(played: Playthrough, seat: int | None, say: Words) -> list[Destination]:
+    """All things that end on another space than they began on; `say` has the words of the game."""
+    return list(_each(played, seat, say))
+
+
+def _each(played: Playthrough, seat: int | None, say: Words) -> Iterator[Destination]:
+    game = played.game
+    before, after = (game.scene(state.view(seat)) for state in (played.before, played.after))
+    texts = [Line.read(game.write(state)) for state in (played.before, played.after)]
+    views = [state.view(seat) for state in (played.before, played.after)]
+    changed = [word for word in texts[1].words if texts[0].words.get(word, "") != texts[1].words[word]]
+    for thing, item in after.items.items():
+        old = before.items.get(thing)
+        name = game.piece_name(views[1], thing, say)
+        if old is None or not name or not (old.shown and item.shown) or _near(old, item):
+            continue
+        spot, place = space_at(played, after, views[1], item.x, item.y, say)
+        number = spot.rpartition("-")[2]
+        words = [
+            one
+            for one in changed
+            if spot and number in texts[1].words[one] and number not in texts[0].words.get(one, "")
+        ]
+        if not words:
+            continue
+        word = next((one for one in words if _says(played, texts, one, seat, thing, (old, item))), words[0])
+        _, place_before = space_at(played, before, views[0], old.x, old.y, say)
+        was = texts[0].words.get(word, "")
+        yield Destination(
+            thing, name, spot, place, f"{word}={texts[1].words[word]}", place_before, f"{word}={was}" if was else ""
+        )
+
+
+def space_at(played: Playthrough, scene: Scene, view: object, x: float, y: float, say: Words) -> tuple[str, str]:
+    """The spot and the name of the space at a place of a scene, "" twice where there is none."""
+    near = [name for name, item in scene.items.items() if abs(item.x - x) + abs(item.y - y) < _SAME]
+    for spot in (f"{int(x)},{int(y)}", *near):
+        if named := played.game.space_name(view, spot, say):
+            return spot, named
+    return "", ""
+
+
+def _near(one: Item, other: Item) -> bool:
+    return abs(one.x - other.x) + abs(one.y - other.y) < _SAME
+
+
+def _says(
+    played: Playthrough, texts: list[Line], word: str, seat: int | None, thing: str, places: tuple[Item, Item]
+) -> bool:
+    """Whether that word of the position says where a thing is: with the word of the other position it is there."""
+    for one, other, place in ((0, 1, places[1]), (1, 0, places[0])):
+        with suppress(TabletopError):
+            state = played.game.read(texts[one].but(**{word: texts[other].words.get(word, "")}))
+            there = played.game.scene(state.view(seat)).items.get(thing)
+            return there is not None and there.shown and _near(there, place)
+    return False

@@ -1,0 +1,92 @@
+"""Figures in addresses: all of a figure as one word, which a page without Python shows.
+
+What stands in it is the name of the game, the title, the figure as HTML, and its sketch, parted by NUL and deflated. What many
+figures have, as drawings and colours, is a sign of those that Unicode leaves to private use: the place of a phrase in a file of
+the game, `phrases.txt`. Phrases are only ever added there, for links hold these signs. `figure/script/packed.js` reads it.
+"""
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as Base64Error
+from collections.abc import Mapping
+
+from tabletop.base import resources
+from tabletop.base.errors import LinkError
+from tabletop.figure.deduplicate import deduplicate, with_rules
+from tabletop.figure.write import as_html
+from tabletop.sketch.check import CheckedSketch
+from tabletop.sketch.sketch import Sketch, read
+
+PHRASES = "phrases.txt"
+"""The file of a game with its phrases, one in a line."""
+MESSENGERS = 2000
+"""Characters of a message that all messengers let pass."""
+_VERSION, _ALONE = "1", "0"
+"""What the word of a figure begins with, and that of a sketch alone."""
+_FIRST, _LAST = "\ue000", "\uf8ff"
+_PRIVATE = re.compile(f"[{_FIRST}-{_LAST}\0]")
+_RAW = -15
+_LONGEST, _LARGEST = 100_000, 1_000_000
+
+
+def pack(checked: CheckedSketch, sketch: Sketch, signs: Mapping[str, str]) -> str:
+    """The figure and its sketch as one word, for the fragment of an address; `signs` are the phrases of its game."""
+    title, html, source = (
+        _PRIVATE.sub("", part) for part in (checked.figure.title, _html(checked, sketch), str(sketch))
+    )
+    for phrase, sign in signs.items():
+        html = html.replace(phrase, sign)
+    parts = (checked.game.name, title, html, source)
+    return _VERSION + _deflated("\0".join(parts))
+
+
+def _html(checked: CheckedSketch, sketch: Sketch) -> str:
+    """The figure as a page at the top of a site has it."""
+    rules = f"./rules/{checked.game.name}/{sketch.language}/"
+    return with_rules(deduplicate(as_html(checked.figure, sketch.language)), rules)
+
+
+def pack_sketch(sketch: Sketch) -> str:
+    """The sketch alone as one word, which only the studio opens."""
+    return _ALONE + _deflated(str(sketch))
+
+
+def _deflated(text: str) -> str:
+    packing = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9)
+    return urlsafe_b64encode(packing.compress(text.encode()) + packing.flush()).decode().rstrip("=")
+
+
+def unpack(packed: str) -> Sketch:
+    """The sketch that such a word holds; the figure is made anew of it. Raises LinkError, or LessonError for a sketch that
+    cannot be read."""
+    if not packed.startswith((_VERSION, _ALONE)):
+        raise LinkError("This figure was made by a newer version. Reload the page to update it, then try again.")
+    unpacking = zlib.decompressobj(_RAW)
+    try:
+        raw = urlsafe_b64decode(packed[1:].encode("ascii") + b"=" * (-(len(packed) - 1) % 4))
+        parts = unpacking.decompress(raw, _LARGEST).decode().split("\0") if len(packed) < _LONGEST else []
+    except (Base64Error, UnicodeError, zlib.error):
+        parts = []
+    if len(parts) != (4 if packed.startswith(_VERSION) else 1) or not unpacking.eof:
+        raise LinkError("The address of this figure is damaged, or a part of it is missing. Copy all of it again.")
+    return read(parts[-1])
+
+
+def phrases(text: str) -> dict[str, str]:
+    """The phrases of a file with the signs that stand for them, longest first."""
+    signs = {phrase: chr(ord(_FIRST) + place) for place, phrase in enumerate(text.splitlines())}
+    return dict(sorted(signs.items(), key=lambda one: -len(one[0])))
+
+
+def signs_of(game: str) -> dict[str, str]:
+    """The phrases of a game as they come with the engine."""
+    return phrases(written_phrases(game))
+
+
+def written_phrases(game: str) -> str:
+    """The file of the phrases of a game; "" for a game that has none yet, whose links are longer and hold the same."""
+    try:
+        return resources.read(game, PHRASES).decode()
+    except FileNotFoundError:
+        return ""

@@ -1,0 +1,33 @@
+"""The room that a figure needs: known from its picture and its words, before it is there."""
+
+from __future__ import annotations
+
+from tabletop.figure.embedding import FRAME, element, iframe
+from tabletop.figure.figure import Answer, Figure, Question
+from tabletop.figure.size import size
+from tests.tabletop.figure.test_figure import film
+
+RIGHT, WRONG = Answer("Two", True, "By rule 3.1."), Answer("Three", False, "Rule 3.1 says two.")
+
+
+def asked(*answers: Answer, kind: str = "choice", caption: str = "") -> Figure:
+    return Figure("roborally/one", "One", film(), Question("How many?", answers, kind), caption=caption)
+
+
+def test_a_frame_is_as_high_as_its_tallest_answer_needs() -> None:
+    short = size(asked(RIGHT, WRONG))
+    long = size(asked(RIGHT, WRONG._replace(reply="It is not so. " * 90)))
+    assert long.frame(FRAME[0]) - short.frame(FRAME[0]) > 100
+    assert long.words == short.words, "what is said to an answer is hidden at first"
+    assert size(asked(RIGHT, WRONG, caption="One.\n\nTwo.")).words > short.words
+    assert f'height="{long.frame(480)}"' in iframe("x", "One", long.frame(480))
+
+
+def test_an_element_has_no_height_of_its_own_and_its_place_grows_with_its_width() -> None:
+    needs = size(asked(RIGHT, WRONG))
+    part = film().part
+    text = element("figure.js", "x", "inside", needs.style)
+    assert "overflow" not in text
+    assert ";height:" not in text
+    assert f"*{part.height / part.width:.3f},80vh) + {needs.words}px" in text
+    assert abs(needs.frame(700) - needs.frame(480) - 220 * part.height / part.width) <= 1

@@ -1,0 +1,223 @@
+"""What this browser keeps for the page: a dialog that lists it with sizes, and saves each entry to a file or deletes it."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Protocol
+from urllib.parse import quote
+
+import js
+
+from web.home.saved import LONGEST, SavedGames
+from web.page import dom
+from web.page import gate as checks
+from web.page.dialogs import Dialog
+from web.page.dom import esc, fill
+from web.page.gate import Gate, Unreadable
+from web.page.reader import Reader
+from web.page.saves import CHAT, GAME, Saves
+from web.page.storage import PREFIX
+from web.page.widgets import command, sign
+
+_DRAWING = PREFIX + "drawing:"
+GAMES, DRAWINGS, CHATS = "kept.games", "kept.drawings", "kept.chats"
+NEWER, ASIDE, CHOSEN = "kept.newer", "kept.aside", "kept.chosen"
+"""The groups, in the order of the list: each is the id of its heading."""
+_OF_DEVICE = (CHOSEN, CHATS)
+"""What is of no use elsewhere: preferences, and seats that go with the key of this device."""
+
+
+class Host(Protocol):
+    """What the dialog needs of the app."""
+
+    reader: Reader
+    storage: Gate
+    saves: Saves
+
+
+class Row(NamedTuple):
+    """An entry of the list: one text, or all preferences together."""
+
+    group: str
+    key: str
+    """The name in storage as a selector of elements takes it, since files bring any names; for the preferences, the group."""
+    texts: Mapping[str, str]
+    """The texts by name."""
+
+    @property
+    def name(self) -> str:
+        """The name in storage of the first text."""
+        return next(iter(self.texts))
+
+    @property
+    def size(self) -> int:
+        """Bytes of names and texts."""
+        return sum(len(name.encode()) + len(text.encode()) for name, text in self.texts.items())
+
+
+def rows(gate: Gate, saves: Saves) -> list[Row]:
+    """All that is kept: saved games that can be read, the latest first, drawings, seats in games of chats, games that only a
+    newer version of the page can read, texts set aside, and what the reader prefers, as one row."""
+    games = [saves.name_of(save) for save in saves.all()]
+    aside = gate.aside()
+    texts = {name: gate.text(name) or "" for name in dict.fromkeys([*games, *gate.names()])}
+    groups: dict[str, list[str]] = {GAMES: games, DRAWINGS: [], CHATS: [], NEWER: [], ASIDE: [], CHOSEN: []}
+    for name in texts:
+        if name in aside:
+            groups[ASIDE].append(name)
+        elif name.startswith(GAME):
+            groups[NEWER].extend([] if name in games else [name])
+        elif name.startswith(CHAT):
+            groups[CHATS].append(name)
+        else:
+            groups[DRAWINGS if name.startswith(_DRAWING) else CHOSEN].append(name)
+    chosen = groups.pop(CHOSEN)
+    found = [
+        Row(group, quote(name, safe=":"), {name: texts[name]}) for group, names in groups.items() for name in names
+    ]
+    return found + [Row(CHOSEN, CHOSEN, {name: texts[name] for name in chosen})] * bool(chosen)
+
+
+def _when(drawing: str) -> float | None:
+    """When a drawing was changed, in milliseconds since 1970; None where its text does not say."""
+    try:
+        entry = checks.parse(drawing)
+    except Unreadable:
+        return None
+    when = entry.get("when") if isinstance(entry, dict) else None
+    return float(when) if isinstance(when, int | float) and checks.is_time(when) else None
+
+
+def file_of(entries: Iterable[Row]) -> str:
+    """The text of a file that the home page can load, with all but what belongs to this device."""
+    storage = {name: text for row in entries if row.group not in _OF_DEVICE for name, text in row.texts.items()}
+    return json.dumps({"robodrome": 1, "storage": storage}, indent=1)
+
+
+async def open_storage_dialog(host: Host, saved: SavedGames) -> None:
+    """Show what is kept until the reader closes it."""
+    kept = StorageDialog(host, saved)
+    dialog = Dialog(host.reader.say("kept.title"), kept.markup(), kind="page", close=host.reader.say("close"))
+    kept.connect()
+    kept.refresh()
+    dom.spawn(kept.tell_total())
+    await dialog.answer()
+    await kept.settled()
+    saved.refresh()
+    if CHOSEN in kept.deleted:
+        js.location.reload()  # the page as at a first visit
+
+
+class StorageDialog:
+    """The list in the dialog. What is deleted can be had back until the dialog is closed."""
+
+    def __init__(self, host: Host, saved: SavedGames) -> None:
+        self.gate, self.saves, self.saved, self.reader = host.storage, host.saves, saved, host.reader
+        self.say = host.reader.say
+        self.deleted: dict[str, Row] = {}  # by key
+        self._titles: dict[str, str] = {}  # by key, of all that was listed
+
+    def markup(self) -> str:
+        """What the dialog holds, the list still empty."""
+        trouble = f"<p>{esc(self.say(self.gate.trouble))}</p>" if self.gate.trouble else ""
+        return (
+            f'<p>{esc(self.say("kept.text"))}</p>{trouble}<div id="kept"></div>'
+            f'<p class="small">{esc(self.say("home.saves.note"))} {esc(self.say("kept.files"))} '
+            '<span id="kept-total"></span></p>'
+        )
+
+    def connect(self) -> None:
+        """Make its buttons work."""
+        dom.forget("kept")
+        dom.forget("kept-total")
+        dom.on("kept-file", lambda key, _event: self._save([row for row in self._rows() if key in ("", row.key)]))
+        dom.on("kept-delete", lambda key, _event: self._delete(key))
+        dom.on("kept-undo", lambda key, _event: self._undo(key))
+
+    def _rows(self) -> list[Row]:
+        return rows(self.gate, self.saves)
+
+    def refresh(self) -> None:
+        """Write the list anew."""
+        there = self._rows()
+        self.deleted = {key: row for key, row in self.deleted.items() if key not in [one.key for one in there]}
+        parts = []
+        for group in (GAMES, DRAWINGS, CHATS, NEWER, ASIDE, CHOSEN):
+            kept = [row for row in there if row.group == group]
+            items = [self._item(row) for row in kept]
+            items += [self._deleted_item(row) for row in self.deleted.values() if row.group == group]
+            if items:
+                size = self.saved.size(sum(row.size for row in kept)) if kept else ""
+                parts.append(f"<h3>{esc(self.say(group))} <small>{esc(size)}</small></h3><ul>{''.join(items)}</ul>")
+        if any(row.group not in _OF_DEVICE for row in there):
+            parts.append(f'<div class="row">{command(self.say("home.export"), "file", do="kept-file:")}</div>')
+        fill("kept", "".join(parts) or f"<p>{esc(self.say('kept.none'))}</p>")
+
+    def _item(self, row: Row) -> str:
+        title, size = self._title(row), self.saved.size(row.size)
+        self._titles[row.key] = title
+        file = (
+            sign(self.say("kept.file", title=title), "file", f"kept-file:{row.key}")
+            if row.group not in _OF_DEVICE
+            else ""
+        )
+        delete = sign(self.say("kept.delete", title=title), "clear", f"kept-delete:{row.key}")
+        return f"<li><span>{esc(title)} <small>{esc(size)}</small></span>{file}{delete}</li>"
+
+    def _deleted_item(self, row: Row) -> str:
+        text = self.say("kept.deleted", title=self._titles[row.key])
+        again = command(self.say("edit.undo"), "undo", do=f"kept-undo:{row.key}")
+        return f'<li class="deleted"><span role="status">{esc(text)}</span>{again}</li>'
+
+    def _title(self, row: Row) -> str:
+        if row.group == CHOSEN:
+            return self.say("kept.chosen.text")
+        save = self.saves.get(row.name.removeprefix(GAME)) if row.group == GAMES else None
+        if save is not None:
+            return self.saved.title(save)
+        when = _when(row.texts[row.name]) if row.group == DRAWINGS else None
+        if when is not None:
+            style = dom.plain(dateStyle="medium", timeStyle="short")
+            written = str(js.Intl.DateTimeFormat.new(self.reader.language, style).format(when))
+            return self.say("kept.drawing", when=written)
+        name = row.name.removeprefix(checks.ASIDE).removeprefix(PREFIX)
+        return "".join(filter(str.isprintable, name))[:LONGEST]
+
+    def _save(self, entries: list[Row]) -> None:
+        day = str(js.Date.new().toISOString())[:10]
+        dom.download(f"robodrome-{day}.json", file_of(entries), "application/json")
+
+    def _delete(self, key: str) -> None:
+        for row in self._rows():
+            if row.key == key:
+                self.deleted[key] = row
+                for name in row.texts:
+                    self.gate.remove(name)
+        self.refresh()
+        self._go_to(f"kept-undo:{key}")
+
+    def _undo(self, key: str) -> None:
+        row = self.deleted.pop(key, None)
+        for name, text in row.texts.items() if row else ():
+            if self.gate.text(name) is None:
+                self.gate.write(name, text)
+        self.refresh()
+        self._go_to(f"kept-delete:{key}")
+
+    def _go_to(self, action: str) -> None:
+        """Keyboards go on at the button for that, if it is in the list."""
+        button = dom.within(dom.by_id("kept"), f'[data-do="{action}"]')
+        if button is not None:
+            button.focus()
+
+    async def tell_total(self) -> None:
+        """Say how much the browser keeps in all, where it tells."""
+        manager = getattr(js.navigator, "storage", None)
+        if manager is not None and hasattr(manager, "estimate"):
+            usage = (await manager.estimate()).usage
+            fill("kept-total", esc(self.say("kept.total", size=self.saved.size(usage))))
+
+    async def settled(self) -> None:
+        """Until all that was deleted has left the storage, or could not."""
+        for row in self.deleted.values():
+            for name in row.texts:
+                await self.gate.settled(name)

@@ -1,0 +1,77 @@
+// A worker that keeps Python's memory for the next start (python.js): it starts a Python of its own, has it import all that pages
+// import, and draw what they draw, and keeps the memory as it is then. It answers what is wrong, "" for nothing.
+
+const PAGE = 4096;
+
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = request.oncomplete = () => resolve(request.result);
+    request.onerror = request.onabort = () => reject(request.error);
+  });
+}
+
+// Much of a memory is empty. `runs`: from where to where it is not, in bytes and in turns; `bytes`: what stands there, with its sum.
+// `head` is what Pyodide puts before it: what it is and what of the page Python held.
+async function packed(snapshot, sumOf) {
+  const words = new Uint32Array(snapshot.buffer);
+  const head = snapshot.slice(0, words[1]);
+  const memory = words.subarray(head.length / 4);
+  const runs = [];
+  for (let from = 0; from < memory.length; from += PAGE / 4) {
+    const page = memory.subarray(from, from + PAGE / 4);
+    if (page.every((word) => word === 0)) continue;
+    if (runs.at(-1) === 4 * from) runs.pop();
+    else runs.push(4 * from);
+    runs.push(4 * (from + page.length));
+  }
+  const parts = [];
+  for (let n = 0; n < runs.length; n += 2) parts.push(memory.subarray(runs[n] / 4, runs[n + 1] / 4));
+  const bytes = new Blob(parts);
+  return { head, runs, bytes, sum: sumOf(await bytes.arrayBuffer()) };
+}
+
+// WebKit may not keep blobs where others keep them best.
+async function keep(memory, version) {
+  const request = indexedDB.open("robodrome-memory", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("memory");
+  const database = await done(request);
+  const put = (kept) => {
+    const transaction = database.transaction("memory", "readwrite");
+    const store = transaction.objectStore("memory");
+    store.clear();
+    store.put(kept, version);
+    return done(transaction);
+  };
+  await put(memory).catch(async () => put({ ...memory, bytes: await memory.bytes.arrayBuffer() }));
+}
+
+// What pages read before they are playable is held in the memory too: PyScript, which no worker can import, and the courses of races.
+const IMPORTED = `
+import shelf
+shelf.add_all("archives")
+import web.snapshot
+for one in shelf.shelves():
+    one.hold(("pyscript", "html"), (".course", ".floor"))
+    one.close()
+`;
+
+async function remember({ runtime, archives, version, touchPoints, lang }) {
+  // What Python takes hold of by name is there in every page; it only has to be there when the name is said.
+  self.document = { documentElement: { lang } };
+  // By this Pyodide tells tablets, where its machine differs; workers do not know it.
+  if (touchPoints !== undefined) Object.defineProperty(navigator, "maxTouchPoints", { value: touchPoints });
+  const { loadPyodide, sumOf } = await import(runtime);
+  const python = await loadPyodide({ _makeSnapshot: true });
+  const size = python._module.HEAPU8.length;
+  python.FS.mkdir("archives");
+  for (const url of archives) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    python.FS.writeFile(`archives/${url.split("/").pop()}`, new Uint8Array(await response.arrayBuffer()));
+  }
+  python.runPython(IMPORTED);
+  if (python._module.HEAPU8.length > size) throw new Error("what pages import needs more memory than Python has at first");
+  await keep(await packed(python.makeMemorySnapshot(), sumOf), version);
+}
+
+addEventListener("message", ({ data }) => remember(data).then(() => postMessage(""), (error) => postMessage(String(error))));

@@ -1,0 +1,31 @@
+"""Everything that a page imports, reads and draws until a game stands on its table: what a browser remembers of Python from one
+start to the next (web/snapshot.js). What is looked up or compiled here is found again by those who ask for it later."""
+
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import decode, encode
+from tabletop.show.theme import MODES, colours
+from tabletop.show.words import words
+from web import app
+from web.desks.registry import class_of
+from web.home import home
+from web.page import dom
+
+__all__ = ["app", "home"]
+
+language = dom.root.lang
+for name in game.names():
+    found = game.find(name)
+    desk = class_of(name)(found, words(name, language), words("web", language))
+    session = Session(found, [PERSON] * found.seats[0], seed=1)
+    session.advance()
+    decode(encode(session))
+    view = session.state.view(0)
+    found.describe(view, desk.words)
+    desk.spoken_robots(view)
+    for event in session.events():
+        found.pictures(event)
+    colours(MODES[0], name)
+    scene = found.scene(view)
+    for look in {scene.backdrop, *(item.look for item in scene.items.values())}:
+        desk.look(look)

@@ -1,0 +1,50 @@
+"""Figures as they are kept in the reader's browser, however little of one is written yet."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from tabletop.sketch.parts import AnswerPart, Parts
+from web.page import gate as checks
+from web.page.gate import Check, Gate
+from web.page.works import Works
+
+_SAID: Mapping[str, Check] = dict.fromkeys(("word", "text", "reply", "stated", "place"), checks.is_text)
+_FIELDS: Mapping[str, Check] = {
+    **dict.fromkeys(
+        ("game", "position", "title", "language", "cut", "crop", "caption", "alt", "question", "goal", "based"),
+        checks.is_text,
+    ),
+    **dict.fromkeys(("moves", "marks", "arrows"), checks.list_of(checks.is_text)),
+    "seat": lambda value: value is None or checks.is_count(value),
+    "answers": checks.list_of(lambda value: isinstance(value, dict)),
+    "more": checks.list_of(lambda value: isinstance(value, list) and [*map(checks.is_text, value)] == [True, True]),
+}
+
+
+def saved_figures(gate: Gate, now: Callable[[], float]) -> Works:
+    """All figures that are kept."""
+    return Works(gate, now, "figure", "parts", lambda text: (read(text), None)[1])
+
+
+def write(parts: Parts) -> str:
+    """The parts of a figure as a text."""
+    return json.dumps(asdict(parts), separators=(",", ":"))
+
+
+def read(text: str) -> Parts:
+    """The parts of such a text. Raises Unreadable."""
+    fields: dict[str, Any] = checks.fields(checks.parse(text), _FIELDS, ("game", "position", "title"))
+    answers = [AnswerPart(**checks.fields(one, _SAID, tuple(_SAID))) for one in fields.pop("answers", ())]
+    fields |= {name: tuple(fields[name]) for name in ("moves", "marks", "arrows") if name in fields}
+    more = tuple((word, said) for word, said in fields.pop("more", ()))
+    return Parts(**fields, answers=tuple(answers), more=more)
+
+
+def holds_more(text: str) -> bool:
+    """Whether a newer version of the page keeps more of a figure than this one knows."""
+    value = checks.parse(text)
+    return bool(checks.unknown_fields(value, _FIELDS)) or any(
+        checks.unknown_fields(one, _SAID) for one in value.get("answers", ())
+    )

@@ -1,0 +1,177 @@
+"""What this device has to do with others: the hands that have joined its game, or the table that it has joined."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from tabletop.base.errors import MessageError
+from tabletop.core.game import Game
+from tabletop.core.session import Session
+from tabletop.show.words import Words
+from tabletop.together.far import FarSeat
+from tabletop.together.pairing import OFFER, Signal
+from web.page import routes
+from web.page.dialogs import any_open, when_none_is_open
+from web.page.reader import Reader
+from web.page.saves import Save
+from web.table.on_page.table import Host, TableOnPage
+from web.table.phones import pairing
+from web.table.phones.channel import Channel, can_connect, server
+from web.table.phones.hand import Hand
+from web.table.phones.hands import Hands
+from web.table.phones.on_page import HandOnPage, save_of
+from web.table.play.desk import Desk
+from web.table.play.rematch import turned_said
+from web.table.thinking.bots import Thinker
+
+_FIRST_FRAME = 0.05
+"""Seconds within which a film has begun at the table."""
+
+
+class App(Host, Protocol):
+    """What it needs of the app."""
+
+    table: TableOnPage | None
+    reader: Reader
+    thinker: Thinker
+    dice: Random
+
+    def refuse(self, reason: str) -> None:
+        """Go home and say why the address leads nowhere."""
+
+    def show_home(self) -> None:
+        """Show the home page under a dialog."""
+
+    def desk_at(self, save: Save, session: Session) -> Desk:
+        """What a game has at the table, with the names and colours of its players."""
+
+    def lay_apart(self, shown: TableOnPage, *, anew: bool) -> None:
+        """Put a table of which nothing is saved in the place of whatever is open."""
+
+
+class Devices:
+    """The hands of this device's game, and the table of which it is a hand. Made when either is first asked for."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.hands: Hands | None = None
+        self.hand: Hand | None = None
+        self.fragment = ""
+        """The address by which this device has joined a table."""
+        self._channel: Channel | None = None
+        when_none_is_open(self._uncovered)
+
+    # The table ------------------------------------------------------------------------------------------------------------
+
+    def hands_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> Hands | None:
+        """The hands of a game that is laid on the table; those of any other game go, unless it is the rematch of theirs."""
+        if self.hands is not None and not self.hands.plays(save):
+            self.hands.close()
+            self.hands = None
+        if self.hands is not None:
+            self.hands.follow(save, session, seat_colours)
+        return self.hands
+
+    async def open_hands(self) -> None:
+        """Show who holds their cards where, until somebody has seen enough."""
+        shown = self.app.table
+        while shown is not None and self.app.table is shown:
+            answer, _, written = (await pairing.who_holds_what(shown.state, self.hands, self.app.reader)).partition(":")
+            seats = [int(seat) for seat in written.split(",") if seat]
+            if answer == "join" and await self._invite(shown, seats):
+                return
+            if answer == "back":
+                if self.hands is not None:
+                    self.hands.leave(seats)
+                shown.table.play_here(seats)
+                return
+            if not answer:
+                return
+
+    async def _invite(self, shown: TableOnPage, seats: Sequence[int]) -> bool:
+        """Show the code for a phone; gives whether it has joined."""
+        state = shown.state
+        if self.hands is None:
+            self.hands = Hands(state.save, state.session, state.desk.seat_colours, self._refresh, _FIRST_FRAME)
+        hands = self.hands
+        line = Channel(server(self.app.reader.preferences))
+        if not await pairing.invite(state, seats, line, self.app.dice, lambda: self.app.table is not shown):
+            line.close()
+            return False
+        joined = hands.join(seats, line)
+        line.listen(lambda text: hands.receive(joined, text), lambda there: hands.lost(joined, there=there))
+        if seats:
+            self.app.reader.notice(state.say("hands.joined", name=state.desk.seat_name(seats[0])))
+            shown.table.play_elsewhere(seats)
+        else:
+            shown.reopen(state.save)  # from now on the table tells its hands
+        return True
+
+    def _refresh(self) -> None:
+        """A device has come, is lost, or has come back."""
+        if self.app.table is not None:
+            self.app.table.table.refresh()
+
+    # A hand ---------------------------------------------------------------------------------------------------------------
+
+    async def join(self, fragment: str) -> None:
+        """Join the table of an offer: show the code that the table needs, then what the table sends."""
+        app = self.app
+        self.leave()
+        try:
+            offer = Signal.read(OFFER, fragment)
+        except MessageError as error:
+            app.refuse(app.reader.explain(error))
+            return
+        if not can_connect():
+            app.refuse(app.reader.say("hands.cannot"))
+            return
+        app.show_home()
+        self.fragment = fragment
+        line = self._channel = Channel(server(app.reader.preferences))
+        self.hand = Hand(line, self._words, self.lay_hand, any_open)
+        try:
+            joined = await pairing.join(app.reader, line, offer, lambda: self._channel is not line)
+        except MessageError as error:
+            app.refuse(app.reader.explain(error))
+            return
+        if joined:
+            line.listen(self.hand.receive, self._there)
+        elif routes.fragment() == fragment:
+            self.leave()
+            routes.replace("")
+
+    async def hand_on(self, text: str) -> None:
+        """A reply was opened as a link: hand it on to the page that waits for it."""
+        say = self.app.reader.say
+        self.app.refuse(say("hands.handed-on" if await pairing.hand_on(text) else "hands.nobody-waits"))
+
+    def leave(self) -> None:
+        """This device is nobody's hand any more."""
+        if self._channel is not None:
+            self._channel.close()
+        self._channel, self.hand, self.fragment = None, None, ""
+
+    def _words(self, game: Game) -> Words:
+        return self.app.reader.words_of(game)
+
+    def _there(self, there: bool) -> None:
+        if self.hand is not None:
+            self.hand.reach(there=there)
+            self._refresh()
+
+    def _uncovered(self) -> None:
+        if self.hand is not None:
+            self.hand.uncover()
+
+    def lay_hand(self, far: FarSeat) -> None:
+        """Lay a packet on the table."""
+        hand = self.hand
+        if hand is not None:
+            save = save_of(far, hand.wishes(far), hand.habits)
+            before = self.app.table.far.packet.game if isinstance(self.app.table, HandOnPage) else ""
+            desk = self.app.desk_at(save, far.session)
+            shown = HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand)
+            self.app.lay_apart(shown, anew=before != far.packet.game)
+            if before not in ("", far.packet.game):
+                self.app.reader.notice(turned_said(shown.state, None if save.names() else far.seat))

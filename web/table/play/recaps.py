@@ -1,0 +1,62 @@
+"""When what mattered of a film is told: to whoever is asked, or has watched, and to each of them once."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from web.table.play.page import Page
+from web.table.play.state import TableState
+
+if TYPE_CHECKING:
+    from tabletop.telling.recap import Note
+
+
+class Recaps:
+    """The recaps of one table."""
+
+    def __init__(self, state: TableState, page: Page) -> None:
+        self.state, self.page = state, page
+        self._start = state.seen_count
+        """Events before which nobody is told of anything."""
+        self._ends: dict[int, int] = {}
+        """Events up to which a seat was told."""
+        self._telling: asyncio.Task[object] | None = None
+
+    def tell(self, seat: int) -> None:
+        """Tell a seat, once the table has settled, what of the film mattered to it since the last time."""
+        if len(self.state.reel) > self._since(seat):
+            self._telling = self.page.spawn(self._soon(seat, len(self.state.session.plies)))
+
+    def _since(self, seat: int) -> int:
+        return self._ends.get(seat, self._start)
+
+    async def _soon(self, seat: int, plies: int) -> None:
+        await self.page.painted()
+        state = self.state
+        if state.playing or len(state.session.plies) != plies:
+            return
+        seats = state.seats_of(seat)
+        self.page.end_recap()
+        if notes := self._notes(seats, self._since(seat)):
+            self.page.recap(notes)
+        self._ends.update(dict.fromkeys(seats, len(state.reel)))
+
+    def _notes(self, seats: Sequence[int], first: int) -> "list[Note]":
+        """What mattered to one person, who may play several seats, from event `first` on."""
+        from tabletop.telling.recap import best, recap
+
+        state = self.state
+        found: list[Note] = []
+        for seat in seats:
+            notes = recap(state.session, seat, state.desk.words, first)
+            if len(seats) > 1:
+                name = state.desk.seat_name(seat)
+                notes = [note._replace(text=state.say("recap.of", name=name, told=note.text)) for note in notes]
+            found += notes
+        return best(found) if found else []
+
+    def close(self) -> None:
+        """The table is left."""
+        if self._telling is not None:
+            self._telling.cancel()
+        self.page.end_recap()
