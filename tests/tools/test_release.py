@@ -255,10 +255,10 @@ def test_a_difference_in_an_archive_is_named_by_its_file(tmp_path: Path) -> None
         with zipfile.ZipFile(tmp_path / folder / "robodrome.xdc", "w") as out:
             out.writestr(zipfile.ZipInfo("same"), "0")
             out.writestr(zipfile.ZipInfo("inside.py", (year, 1, 1, 0, 0, 0)), text)
-    one, text, time = (tmp_path / folder for folder in "abc")
+    one, other, later = (tmp_path / folder for folder in "abc")
     assert release.difference(one, one) == ""
-    assert "robodrome.xdc (inside, at inside.py)" in release.difference(one, text)
-    assert "robodrome.xdc (inside, in the time or mode of inside.py)" in release.difference(one, time)
+    assert "robodrome.xdc (inside, at inside.py)" in release.difference(one, other)
+    assert "robodrome.xdc (inside, in the time or mode of inside.py)" in release.difference(one, later)
 
 
 def test_the_archive_of_a_site_is_the_same_whenever_and_in_whatever_order_its_files_were_written(
@@ -292,7 +292,7 @@ def test_the_notes_of_a_candidate_are_what_towncrier_would_write_above_the_secti
         return subprocess.CompletedProcess(command, 0, f"## [{command[-3]}] - {command[-1]}\n", "")
 
     write(root, **{"CHANGELOG.md": CHANGELOG.format(head="")})
-    monkeypatch.setattr(release.subprocess, "run", drafted)
+    monkeypatch.setattr("tools.release.subprocess.run", drafted)
     assert release.notes(root, "1.0.0rc1").startswith("## [1.0.0] - candidate 1.0.0rc1\n\nThe first version.\n")
 
 
