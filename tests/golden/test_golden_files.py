@@ -143,10 +143,10 @@ def test_a_table_opens_every_saved_game_as_it_stood(folder: Path) -> None:
 
 
 async def _open(save: Save, position: str) -> None:
-    page = HeadlessPage(link.decode(save.link), save=save)
+    page, choices = HeadlessPage(link.decode(save.link), save=save), save.count
     await page.open()
     session = page.state.session
-    assert same(session.game.write(session.at(save.count).state), position)  # a bot may have gone on
+    assert same(session.game.write(session.at(choices).state), position)  # a bot may have gone on
     page.table.close()
 
 
