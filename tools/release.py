@@ -93,9 +93,9 @@ def fragments(root: Path) -> list[str]:
 def problems(root: Path) -> Iterator[str]:
     """A sentence for each reason why a checkout cannot be released, with what to do."""
     number = version(root)
-    changed = git(root, "status", "--porcelain").splitlines()
+    changed = [line[3:] for line in git(root, "status", "--porcelain").splitlines()]
     if changed:
-        yield f"The working tree is not the commit: {len(changed)} files differ, first {changed[0][3:]}. Commit or remove them."
+        yield f"These files are not those of the commit: {_some(changed)}. Commit or remove them."
     tag = f"v{number}"
     if git(root, "tag", "--list", tag) and git(root, "rev-parse", f"{tag}^{{commit}}") != git(
         root, "rev-parse", "HEAD"
@@ -123,12 +123,17 @@ def _of_changelog(root: Path, number: str) -> Iterator[str]:
             yield f"{CHANGELOG} and {FRAGMENTS}/ say nothing of {release}: its candidate has no notes."
         return
     if left:
-        yield f"{len(left)} changes are not in {CHANGELOG} yet, first {FRAGMENTS}/{left[0]}. Fold them in: {fold}"
+        yield f"{CHANGELOG} does not have these files of {FRAGMENTS}/ yet: {_some(left)}. Fold them in: {fold}"
     if top.version != number:
         found = f"the release {top.version}" if top.version else "no head"
         yield f"{CHANGELOG} has {found} on top, and {SOURCE} says {number}. Write its head: {fold}"
     elif not re.fullmatch(_DAY, top.day):
         yield f"{CHANGELOG} gives {number} the day {top.day!r}; a day is written 2026-12-31."
+
+
+def _some(names: Sequence[str]) -> str:
+    """The first of many names."""
+    return ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
 
 
 def notes(root: Path, number: str) -> str:

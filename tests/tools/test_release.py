@@ -99,9 +99,11 @@ def test_a_clean_commit_with_a_dated_head_and_golden_files_is_not_refused(root: 
 
 def test_a_working_tree_that_is_not_the_commit_is_refused(root: Path) -> None:
     write(root, **{"new.txt": "new"})
-    assert "1 files differ, first new.txt" in refused(root)
+    assert "not those of the commit: new.txt. Commit" in refused(root)
     write(root, **{"CITATION.cff": "cff-version: 1.2.0\n"})
-    assert "2 files differ, first CITATION.cff" in refused(root)
+    assert "not those of the commit: CITATION.cff, new.txt. Commit" in refused(root)
+    write(root, **{f"{number}.txt": "new" for number in range(7)})
+    assert "CITATION.cff, 0.txt, 1.txt, 2.txt, 3.txt and 4 more" in refused(root)
 
 
 def test_a_version_that_another_commit_has_is_refused_and_what_is_tagged_can_be_built_again(root: Path) -> None:
@@ -127,7 +129,7 @@ def test_a_changelog_that_does_not_say_the_version_on_top_is_refused(root: Path,
 
 def test_changes_that_are_not_in_the_changelog_are_refused_with_the_command_that_folds_them_in(root: Path) -> None:
     commit(root, **{"changes/+b.added.md": "B.\n", "changes/+a.fixed.md": "A.\n"})
-    assert "2 changes are not in CHANGELOG.md yet, first changes/+a.fixed.md" in refused(root)
+    assert "CHANGELOG.md does not have these files of changes/ yet: +a.fixed.md, +b.added.md." in refused(root)
     assert refused(root).endswith("towncrier build --version 1.0.0")
 
 
