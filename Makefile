@@ -16,7 +16,7 @@ WEB    := $(sort $(shell find web tools lessons figures puzzles docs $(FILES))) 
 export PYTHONDONTWRITEBYTECODE :=
 
 .DELETE_ON_ERROR:
-.PHONY: help play dev site xdc wheel catalogues test lint types unit library e2e nightly bench soak mutants icons news lock clean ALWAYS
+.PHONY: help play dev site xdc wheel catalogues test lint types unit library e2e nightly bench soak mutants icons news release lock clean ALWAYS
 
 ## builds the site, serves it and prints its address
 play: site
@@ -176,6 +176,10 @@ icons: .venv/browsers.json
 ## prints what changes/ adds to the changelog
 news: build/release/.stamp
 	@build/release/bin/towncrier build --draft --version $(VERSION)
+
+## tests, builds the release twice and puts it into dist/release; publishes nothing. CHECKED=1: the tests have passed already
+release: build/release/.stamp
+	build/release/bin/python -m tools.release $(if $(CHECKED),--checked)
 
 ## pins the newest versions of what pyproject.toml and web/requirements.txt name; needs uv
 lock:

@@ -202,6 +202,12 @@ def without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=table, co_consts=inner)
 
 
+def marshalled(value: Any) -> bytes:
+    """A value as marshal writes it, without a trace of what else is in memory: marshal marks what has more than one reference,
+    from wherever, and a value that was read anew has none but its own."""
+    return marshal.dumps(marshal.loads(marshal.dumps(value)))
+
+
 @kept
 def bytecode(source: bytes, name: str, optimize: int) -> bytes:
     """The code of a module without docstrings, marshalled; `name` is what tracebacks show."""
@@ -222,7 +228,7 @@ def bytecode(source: bytes, name: str, optimize: int) -> bytes:
                 else:
                     node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), first)]
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
-    return marshal.dumps(without_lines(code) if optimize else code)
+    return marshalled(without_lines(code) if optimize else code)
 
 
 @dataclass
@@ -296,10 +302,10 @@ def write(
             # The code is the first file, behind a header of 30 bytes and its name.
             modules[module_of(file)] = (file.endswith("/__init__.py"), 30 + len("code") + len(code), len(dumped))
             code += dumped
-    texts = {(len(text), crc32(text.encode())): marshal.dumps(without_lines(code)) for text, code in made.texts.items()}
+    texts = {(len(text), crc32(text.encode())): marshalled(without_lines(code)) for text, code in made.texts.items()}
     assert len(texts) == len(made.texts), f"Two texts of {target.name} look alike to shelf.py: have it tell them apart."
-    patterns = {key: marshal.dumps(parts) for key, parts in made.patterns.items()}
-    members = {"code": bytes(code), "index": marshal.dumps((modules, texts, patterns))}
+    patterns = {key: marshalled(parts) for key, parts in made.patterns.items()}
+    members = {"code": bytes(code), "index": marshalled((modules, texts, patterns))}
     members |= {f"{file}c": PYC_HEAD + python[file] for file in loose}
     members |= {file: data for file, data in files.items() if file not in python}
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
@@ -334,8 +340,8 @@ def main(*paths: str) -> None:
     """Reads the archives `stdlib`, `library` (what of it is ours), `engine`, `web` and `libraries` of the first folder, and
     writes those that the page imports from, all but `library`, into the second. Called again it compiles what has changed.
 
-    A build leaves what it has compiled in the third folder, for the others to begin with. It takes nothing from there: what
-    marshal writes of a module depends a little on what else is in memory, and equal inputs shall give equal files."""
+    A build leaves what it has compiled in the third folder, for the others to begin with. It takes nothing from there: equal
+    inputs shall give equal files, whatever another build has done."""
     sources, out, compiled = (HOST / path.lstrip("/") for path in paths)
     before = compiled / "modules"
     if not arguments and not KEPT and before.exists():

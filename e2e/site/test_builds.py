@@ -21,8 +21,8 @@ LESSON = "lessons/robotory/01-paths/de.md"
 
 
 def build(checkout: Path) -> Path:
-    """Build the site of a checkout, with the wheel of this one."""
-    (wheel,) = (ROOT / "dist").glob("*.whl")
+    """Build the site of a checkout, with the wheel of the site here."""
+    (wheel,) = SITE.glob("pypi/simple/robodrome/*.whl")
     subprocess.run(
         [sys.executable, "-m", "tools.build_site", str(wheel)], cwd=checkout, check=True, capture_output=True
     )

@@ -46,27 +46,27 @@ def links(one: Game) -> list[tuple[str, str]]:
     found = []
     low, high = one.seats
     for number, count in enumerate(sorted({low, (low + high) // 2, high})):
-        others = _other_options(one, count)
+        others = other_options(one, count)
         for options in ({}, others, *([RICH[one.name]] if one.name in RICH else [])):
             for seed, choices in enumerate(CHOICES):
                 session = Session(one, [PERSON] * count, options, seed=seed + 1000 * number**8)
-                _play(session, Random(seed), choices)
+                play(session, Random(seed), choices)
                 found.append((share(session), one.write(session.state)))
     for course in COURSES if one.name == "roborally" else ():
         for seed, choices in ((6, 60), (7, 10_000)):
             session = Session(one, [PERSON] * 4, {"course": course}, seed=seed)
-            _play(session, Random(seed), choices)
+            play(session, Random(seed), choices)
             found.append((share(session), one.write(session.state)))
     for bot in one.bots:
         session = Session(one, [bot, one.bots[0]] + [PERSON] * (low - 2), seed=5)
-        _play(session, Random(5), 10_000)
+        play(session, Random(5), 10_000)
         found.append((share(session), one.write(session.state)))
         session.goto(len(session.plies) // 2)
         found.append((share(session, moment=True), one.write(session.state)))
     return found
 
 
-def _other_options(one: Game, seats: int) -> dict[str, str]:
+def other_options(one: Game, seats: int) -> dict[str, str]:
     """The last value of each option, of those that can go together."""
     chosen: dict[str, str] = {}
     for option in one.options:
@@ -80,7 +80,7 @@ def _other_options(one: Game, seats: int) -> dict[str, str]:
     return chosen
 
 
-def _play(session: Session, rng: Random, choices: int) -> None:
+def play(session: Session, rng: Random, choices: int) -> None:
     session.advance()
     for _ in range(choices):
         if session.over:

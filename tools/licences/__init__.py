@@ -17,6 +17,8 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 NODE_MODULES = ROOT / "node_modules"
 RULE = "-" * 100
+_TEXTS = {"ISC": "isc.txt"}
+"""The texts of licences that some npm packages only name."""
 
 
 class CompiledIn(NamedTuple):
@@ -79,8 +81,18 @@ def _author(said: str | Mapping[str, str]) -> str:
 
 def _of_npm(name: str) -> tuple[str, str]:
     files = sorted(path for path in (NODE_MODULES / name).iterdir() if path.name.upper().startswith("LICEN"))
-    text = "\n".join(file.read_text() for file in files) or "The package names its licence and has no text of it."
-    return _npm_title(name), text
+    return _npm_title(name), "\n".join(file.read_text() for file in files) or _named(name)
+
+
+def _named(name: str) -> str:
+    """The text of the licence that an npm package names and does not bring."""
+    about = json.loads((NODE_MODULES / name / "package.json").read_text())
+    if about["license"] not in _TEXTS:
+        sys.exit(
+            f"The npm package {name} has no text of its licence, {about['license']}. Put one beside {HERE}/isc.txt."
+        )
+    text = (HERE / _TEXTS[about["license"]]).read_text(encoding="utf-8")
+    return f"Copyright (c) {_author(about['author'])}\n\n{text}"
 
 
 def _title(distribution: str) -> str:
