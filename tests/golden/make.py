@@ -11,12 +11,14 @@ import json
 import sys
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from roborally.board.drawn import unpack as unpack_course
+from roborally.board.drawing import Drawing
+from roborally.board.drawing import unpack as unpack_course
 from tabletop import __version__
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
@@ -28,7 +30,7 @@ from tabletop.puzzle import task
 from tabletop.sketch import sketch as sketches
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.files import files
-from tabletop.sketch.packed import signs_of
+from tabletop.sketch.packing import signs_of
 from tabletop.sketch.parts import Parts
 from tabletop.sketch.sketch import Sketch
 from tabletop.together.deal import Deal
@@ -48,7 +50,7 @@ from web.page.preferences import Preferences
 from web.page.saves import Saves, players
 from web.page.series import Series
 from web.page.works import Works
-from web.studio import kept as studio
+from web.studio import saved as studio
 from web.table.play.rating import Ratings
 
 FOLDER = Path(__file__).parent
@@ -125,7 +127,7 @@ def storage() -> Lasting:
         keep_games(saves, one)
     drawings = Works(gate, now, "drawing", "course", lambda _: None)
     drawings.keep(drawings.create(ARENA))
-    figures = studio.kept_figures(gate, now)
+    figures = studio.saved_figures(gate, now)
     for one in shipped():
         figures.keep(figures.create(studio.write(Parts.of(figure_of(one)))))
     for name, value in CHOSEN.items():
@@ -172,7 +174,7 @@ def messages(one: Game) -> Iterator[dict[str, Any]]:
     """What a table and a seat far away send each other in the first turns, with where it leads."""
     seats, rng = one.seats[0], Random(7)
     names = [f"Player {seat}" for seat in range(seats)]
-    host = Host(Session(one, [PERSON] * seats, seed=42), [1], names, "goldenid", worn=range(seats))
+    host = Host(Session(one, [PERSON] * seats, seed=42), [1], names, "goldenid", seat_colours=range(seats))
     while host.waited_for() and len(host.session.plies) < 60:
         for seat in host.waited_for():
             if seat != 1:
@@ -242,6 +244,11 @@ def signals() -> Iterator[dict[str, Any]]:
 # ---- addresses -------------------------------------------------------------------------------------------------------
 
 
+def drawing_text(drawing: Drawing) -> str:
+    """All that a drawing holds, as JSON."""
+    return json.dumps(asdict(drawing), default=sorted)
+
+
 def tasks() -> Iterator[task.Task]:
     """Every puzzle that is kept."""
     for file in sorted((TOP / "puzzles").glob("*.txt")):
@@ -269,7 +276,7 @@ def fragments() -> Iterator[dict[str, str]]:
         yield {"to": "task", "which": task.encode(one), "opens": str(one)}
         yield {"to": "puzzle", "which": one.id, "opens": one.position}
     drawn = unpack_course(ARENA)
-    yield {"to": "edit", "which": ARENA, "opens": repr(drawn)}
+    yield {"to": "edit", "which": ARENA, "opens": drawing_text(drawn)}
     for line in game_lines():
         session = game_file.read_line(line).session
         for to in ("first", "alone", "link"):

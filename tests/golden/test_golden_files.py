@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import tabletop
-from roborally.board.drawn import unpack as unpack_course
+from roborally.board.drawing import unpack as unpack_course
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.figure.write import VERSION
@@ -22,7 +22,7 @@ from tabletop.formats import find, game_file, link
 from tabletop.lesson.check import load
 from tabletop.puzzle import task
 from tabletop.sketch.check import check_sketch
-from tabletop.sketch.packed import unpack
+from tabletop.sketch.packing import unpack
 from tabletop.sketch.sketch import read
 from tabletop.together.far import FarSeat
 from tabletop.together.gathering import Gathering, Invitation, Joining
@@ -40,7 +40,7 @@ from tests.web.table.headless import HeadlessPage
 from web.desks.roborally.editor.saved import saved_drawings
 from web.page.preferences import Preferences
 from web.page.saves import GAME, Save, Saves
-from web.studio import kept as studio
+from web.studio import saved as studio
 from web.table.play.rating import Ratings
 
 FOLDERS = sorted(path for path in Path(__file__).parent.glob("*.*.*") if path.is_dir())
@@ -117,7 +117,7 @@ def test_all_that_a_device_keeps_is_read_where_it_is(folder: Path) -> None:
         assert standing.won[0] == 1
     (drawing,) = saved_drawings(gate, lambda: 0.0).all()
     assert drawing.content == ARENA
-    figures = studio.kept_figures(gate, lambda: 0.0).all()
+    figures = studio.saved_figures(gate, lambda: 0.0).all()
     assert {studio.read(work.content).game for work in figures} == {*SHIPPED}
     for work in figures:
         check_sketch(studio.read(work.content).sketch())
@@ -184,7 +184,7 @@ def test_an_address_leads_where_it_led(folder: Path, fake_browser: Browser) -> N
         elif to == "puzzle":
             assert kept[which].position == opens
         elif to == "edit":
-            assert repr(unpack_course(which)) == opens
+            assert make.drawing_text(unpack_course(which)) == opens
         else:
             session = link.decode(which)
             assert same(session.game.write(session.state), opens)
