@@ -31,22 +31,30 @@ Gained = tuple[tuple[int, ...], tuple[int, ...]]
 Guess = dict[int, Cards]
 """What the others play, by seat."""
 
+Held = tuple[list[int], list[int]]
+"""A hand, and per register what is locked there, or OFF."""
+
 
 def guesses(
     situation: Situation, seen: Iterable[int], count: int, rng: Random, seats: Sequence[int] = ()
 ) -> Iterator[Guess]:
     """So many guesses at what the others, or these seats, play, each from hands that they might hold: of cards that are not
     in `seen`."""
-    view = situation.view
-    visible = {*seen, *(card for program in view.program for card in program)}
-    unseen = [card for card in DECK if card not in visible]
+    cards = unseen(situation, seen)
     for _ in range(count):
-        yield _guess(situation, seats or situation.others, unseen, rng)
+        yield alone(situation, hands(situation, seats or situation.others, cards, rng))
 
 
-def _guess(situation: Situation, seats: Sequence[int], unseen: Sequence[int], rng: Random) -> Guess:
-    rest = list(unseen)
-    guess = {}
+def unseen(situation: Situation, seen: Iterable[int]) -> list[int]:
+    """The cards that are neither in `seen` nor open in anybody's registers."""
+    visible = {*seen, *(card for program in situation.view.program for card in program)}
+    return [card for card in DECK if card not in visible]
+
+
+def hands(situation: Situation, seats: Sequence[int], cards: Sequence[int], rng: Random) -> dict[int, Held]:
+    """Hands of these cards that the robots of these seats might hold, by seat; none for those that sleep."""
+    rest = list(cards)
+    held = {}
     for seat in seats:
         if situation.view.down[seat]:
             continue
@@ -55,11 +63,23 @@ def _guess(situation: Situation, seats: Sequence[int], unseen: Sequence[int], rn
             if locked[index] == OFF and situation.view.locks(seat) >> index & 1:  # locked face down
                 locked[index] = rest.pop(int(rng.random() * len(rest)))
         size = HAND_SIZE - situation.view.damage[seat] + situation.view.kit.has(seat, EXTRA_MEMORY)
-        hand = [rest.pop(int(rng.random() * len(rest))) for _ in range(size)]
-        plays = [play_of(lies) if lies >= 0 else OFF for lies in locked]
-        found = planner.best(situation.fields[seat], situation.runner(seat), planner.counted(hand), plays)
-        guess[seat] = tuple(planner.cards_for(found[1], hand, locked))
+        held[seat] = [rest.pop(int(rng.random() * len(rest))) for _ in range(size)], locked
+    return held
+
+
+def alone(situation: Situation, held: Mapping[int, Held]) -> Guess:
+    """The best programs of these hands, each as if nobody else were there."""
+    guess = {}
+    for seat, (hand, locked) in held.items():
+        field, runner = situation.fields[seat], situation.runner(seat)
+        _, program = planner.best(field, runner, planner.counted(hand), plays_of(locked))
+        guess[seat] = tuple(planner.cards_for(program, hand, locked))
     return guess
+
+
+def plays_of(placed: Sequence[int]) -> list[int]:
+    """Per register the play of what lies there, or OFF."""
+    return [play_of(lies) if lies >= 0 else OFF for lies in placed]
 
 
 def chances(situation: Situation, programs: Sequence[Cards], guess: Guess) -> list[float]:

@@ -4,19 +4,20 @@ A choice depends on the view alone, that of `easy` on the random numbers as well
 saves work.
 """
 
+import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
-from roborally.bots import option_cards, other_robots, planner, simple
+from roborally.bots import option_cards, other_robots, planner, replies, simple
 from roborally.bots.aims import aimed
 from roborally.bots.course_now import course_now
 from roborally.bots.distances import Field
-from roborally.bots.other_robots import Cards, Simulation, simulate
+from roborally.bots.other_robots import Cards, Guess, Simulation, simulate
 from roborally.bots.plays import card_of, lying, play_of, second_of
-from roborally.bots.situation import field_of, situation_of
+from roborally.bots.situation import Situation, field_of, situation_of
 from roborally.position.cards import KIND
 from roborally.position.codes import EMPTY, FATAL, OFF
 from roborally.position.extra import fresh
@@ -37,6 +38,15 @@ LEAST_GUESSES = 8
 
 HEATS = 4
 """Into so many parts the guesses are divided; after each the worse half of the programs drops out."""
+
+MASTER_CANDIDATES = 480
+"""Programs that `master` tries."""
+
+MASTER_DUEL, MASTER_GUESSES = 40, 300
+"""Guesses at one other robot, which may think, and at the programs of several, together."""
+
+MASTER_ENDS = (0.05, 0.1, 0.175, 0.275, 0.4, 0.55, 0.75)
+"""After these parts of the guesses the worse half drops out: most programs are soon seen to be bad."""
 
 _YES_OR_NO = ("announce", "stay-down", "enter-down")
 
@@ -72,7 +82,7 @@ def as_it_lies(view: RaceView) -> RaceView:
 
 def forget() -> None:
     """Drop the plans that are kept between the choices of a turn, so that they are made anew."""
-    for plan in (_alone, among_others, simple.straight):
+    for plan in (_alone, among_others, among_thinkers, simple.straight):
         plan.cache_clear()
 
 
@@ -207,14 +217,13 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
     """The best program as if nobody else were there; if that hurts mates, the best with what it costs them."""
     situation = situation_of(view, view.operands[0])
     placed, hand = program_of(view), view.hand
-    kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
+    kinds = other_robots.plays_of(placed)
     field, runner, counts = situation.field, situation.runner(situation.seat), planner.counted(hand)
     least, program = planner.best(field, runner, counts, kinds)
     best = tuple(planner.cards_for(program, hand, placed))
     if not situation.mates:
         return best
-    rng, seen = Random(f"{hand} {placed} {view.turn} {view.cell}"), (*hand, *used(placed))
-    guesses = other_robots.guesses(situation, seen, len(situation.mates) + 1, rng, situation.mates)
+    guesses = other_robots.guesses(situation, _seen(view), len(situation.mates) + 1, _rng(view), situation.mates)
     simulations = [Simulation(situation, guess, [situation.seat]) for guess in guesses]
 
     def setback(program: Cards, most: float) -> float:
@@ -241,32 +250,68 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
 @lru_cache(maxsize=16)
 def among_others(view: RaceView, milliseconds: float | None) -> Cards:
     """The program with the best chance to win against guesses at what the others play."""
-    start = time.perf_counter()
-    situation = situation_of(view, view.operands[0])
-    placed, hand = program_of(view), view.hand
-    kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
-    found = sorted(planner.programs(situation.field, situation.runner(situation.seat), planner.counted(hand), kinds))
+    deadline, situation, rng = _deadline(milliseconds), situation_of(view, view.operands[0]), _rng(view)
     most = CANDIDATES_WITH_MATES if situation.mates else CANDIDATES
-    tried = [tuple(planner.cards_for(program, hand, placed)) for _, program in found[:most]]
+    count = max(LEAST_GUESSES, GUESSES // max(1, len(situation.others)))
+    guesses = other_robots.guesses(situation, _seen(view), count, rng)
+    ends = range(count // HEATS, count, count // HEATS)
+    return _tried(situation, most, ((guess,) for guess in guesses), ends, deadline)[0]
+
+
+@lru_cache(maxsize=16)
+def among_thinkers(view: RaceView, milliseconds: float | None) -> Cards:
+    """The same with more programs and more guesses, in which a rival may think as well. Where there is no time for all of
+    them, it is what `among_others` finds."""
+    deadline, situation, rng = _deadline(milliseconds), situation_of(view, view.operands[0]), _rng(view)
+    quick, others = among_others(view, milliseconds), len(situation.others)
+    if not others:
+        return quick
+    count = MASTER_DUEL if others == 1 else MASTER_GUESSES // others
+    guesses = replies.guesses(situation, _seen(view), count, rng)
+    ends = [int(count * part) for part in MASTER_ENDS]
+    program, whole = _tried(situation, MASTER_CANDIDATES, guesses, ends, deadline)
+    return program if whole else quick
+
+
+def _deadline(milliseconds: float | None) -> float:
+    return math.inf if milliseconds is None else time.perf_counter() + milliseconds / 1000
+
+
+def _rng(view: RaceView) -> Random:
+    return Random(f"{view.hand} {program_of(view)} {view.turn} {view.cell}")
+
+
+def _seen(view: RaceView) -> tuple[int, ...]:
+    return (*view.hand, *used(program_of(view)))
+
+
+def _tried(
+    situation: Situation, most: int, guesses: Iterable[Sequence[Guess]], ends: Container[int], deadline: float
+) -> tuple[Cards, bool]:
+    """The program with the best chance to win, of the `most` that would be best alone, and whether there was time for all
+    guesses. At each of the `ends`, counted in guesses, the worse half of the programs drops out."""
+    view, whole = situation.view, True
+    placed, runner, counts = program_of(view), situation.runner(situation.seat), planner.counted(view.hand)
+    found = sorted(planner.programs(situation.field, runner, counts, other_robots.plays_of(placed)))
+    tried = [tuple(planner.cards_for(program, view.hand, placed)) for _, program in found[:most]]
     if not situation.others:
-        return tried[0]
-    rng = Random(f"{hand} {placed} {view.turn} {view.cell}")
+        return tried[0], whole
     totals = dict.fromkeys(tried, 0.0)
     simulations: list[Simulation] = []
-    count = max(LEAST_GUESSES, GUESSES // len(situation.others))
-    for guess in other_robots.guesses(situation, (*hand, *used(placed)), count, rng):
-        simulations.append(simulate(situation, guess))
-        for program in tried:
-            totals[program] += simulations[-1].chance(program)
-        if len(simulations) % (count // HEATS) == 0:
+    for number, alike in enumerate(guesses, 1):
+        for guess in alike:
+            simulations.append(simulate(situation, guess))
+            for program in tried:
+                totals[program] += simulations[-1].chance(program)
+        if number in ends:
             tried = sorted(tried, key=totals.__getitem__, reverse=True)[: len(tried) + 1 >> 1]
-        if milliseconds is not None and (time.perf_counter() - start) * 1000 > milliseconds:
+        if time.perf_counter() > deadline:
+            whole = False
             break
     best = max(tried, key=totals.__getitem__)
-    spare = sorted({*hand} - used(best))
-    return max(
-        [best, *_reordered(best, placed, spare)], key=lambda program: sum(one.chance(program) for one in simulations)
-    )
+    spare = sorted({*view.hand} - used(best))
+    order = [best, *_reordered(best, placed, spare)]
+    return max(order, key=lambda program: sum(one.chance(program) for one in simulations)), whole
 
 
 def used(program: Cards) -> set[int]:
@@ -305,6 +350,7 @@ _BOTS: dict[str, Choose] = {
     "easy": _easy,
     "normal": _bot(_alone, sleepy=True),
     "hard": _bot(among_others, sleepy=True),
+    "master": _bot(among_thinkers, sleepy=True),
     "straight": _bot(simple.straight, sleepy=False),
     "plain": _without_options(_bot(among_others, sleepy=True)),
 }

@@ -38,7 +38,7 @@ def rows() -> list[Row]:
         ("all programs of one robot", "hands", _programs()),
         ("best program of one robot", "hands", _best()),
         ("exact best reply to 3 known programs", "replies", _replies()),
-        *((f"a turn of {name} among 4 robots", "turns", _turns(name)) for name in ("easy", "normal", "hard")),
+        *((f"a turn of {name} among 4 robots", "turns", _turns(name)) for name in ("easy", "normal", "hard", "master")),
         ("seven hard bots think about a turn of 8 robots", "turns", _seven()),
     ]
 

@@ -1,6 +1,7 @@
 """Computer players: legal, honest, repeatable, and as strong as their names say."""
 
 from collections.abc import Sequence
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -20,8 +21,8 @@ from tabletop.core.session import Session
 from tabletop.rules.state import CHANCE
 from tests.roborally.positions import asked, choose, labels, position, run_on
 
-LEVELS = ("easy", "normal", "hard", "straight", "plain")
-PLANNING_BOTS = ("normal", "hard", "straight", "plain")
+LEVELS = ("easy", "normal", "hard", "master", "straight", "plain")
+PLANNING_BOTS = ("normal", "hard", "master", "straight", "plain")
 GAME = game.find("roborally")
 
 
@@ -67,7 +68,7 @@ def test_bots_race_to_the_end_with_legal_choices_only(course: str, seats: Sequen
 
 
 def test_a_bot_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(OptionError, match=r"clever.*easy, normal, hard, straight, plain"):
+    with pytest.raises(OptionError, match=r"clever.*easy, normal, hard, master, straight, plain"):
         players.find("clever")
 
 
@@ -141,19 +142,39 @@ def test_a_bot_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(tried) > 1
 
 
+SIDE_BY_SIDE = (
+    "course=conveyor-row turn=1 r0=7,15,N r1=4,15,N h0=RR:140,RL:270,RR:400,M1:540,M1:570,M1:590,M1:610,M1:650,M2:770"
+)
+"""At the start `hard` and `master` begin with other cards."""
+
+
+def test_master_plays_as_hard_where_there_is_no_time_for_all_its_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock is a millisecond later: `hard` needs 25 of them, and `master` 41 more."""
+    race, clock = position(SIDE_BY_SIDE, "ask-program(0,1)"), count()
+    monkeypatch.setattr("roborally.bots.players.time.perf_counter", lambda: next(clock) / 1000)
+    best = answer("master", race)
+    assert best != answer("hard", race)
+    for milliseconds, expected in (
+        (0, answer("hard", race, budget=Budget(milliseconds=0))),
+        (60, answer("hard", race)),
+        (80, best),
+    ):
+        assert answer("master", race, budget=Budget(milliseconds=milliseconds)) == expected
+
+
 # Good choices -----------------------------------------------------------------------------------------------------------
 
 HALL = "floor=.,.,.,.,.,.,.,./.,.,.,.,.,.,.,./.,.,.,O,.,.,.,./.,.,.,.,.,.,.,."
 FULL = "h0=M1:490,M1:500,M2:670,M3:790,RL:70,RR:80,RL:90,UT:10,BU:430"
 
 
-@pytest.mark.parametrize("kind", ["normal", "hard"])
+@pytest.mark.parametrize("kind", ["normal", "hard", "master"])
 def test_who_can_arrive_arrives_as_soon_as_possible(kind: str) -> None:
     race = position(f"{HALL} flags=4 finish=first r0=1,0,E r1=6,3,N {FULL}", "ask-program(0,1)")
     assert programmed(kind, race)[0] == "M3:790"
 
 
-@pytest.mark.parametrize("kind", ["normal", "hard"])
+@pytest.mark.parametrize("kind", ["normal", "hard", "master"])
 def test_no_bot_falls_if_it_can_avoid_it(kind: str) -> None:
     hand = "h0=M1:490,M1:500,UT:10,M3:790,RL:70,RR:80"
     for facing in "NESW":
@@ -174,7 +195,7 @@ def test_hard_pushes_a_rival_off_the_floor_when_that_costs_nothing() -> None:
     assert programmed("hard", race)[0] == "M1:660"
 
 
-@pytest.mark.parametrize("kind", ["normal", "hard"])
+@pytest.mark.parametrize("kind", ["normal", "hard", "master"])
 def test_a_locked_register_is_part_of_the_plan(kind: str) -> None:
     """The fifth register turns right, so four cards must leave the robot so that it is safe and near after that."""
     words = f"{HALL} flags=4,24 finish=first r0=0,0,E/damage:5 r1=7,3,N h0=M1:490,RL:70,RR:80,M3:790"
@@ -190,13 +211,13 @@ def announces(kind: str, damage: int, flag: int) -> str:
     return answer(kind, position(words, "ask-announce(0)"))
 
 
-@pytest.mark.parametrize("kind", ["normal", "hard"])
+@pytest.mark.parametrize("kind", ["normal", "hard", "master"])
 def test_badly_damaged_robots_power_down_and_hardly_damaged_ones_race_on(kind: str) -> None:
     assert announces(kind, 6, 31) == "power-down"
     assert announces(kind, 1, 31) == "run"
 
 
-@pytest.mark.parametrize("kind", ["normal", "hard"])
+@pytest.mark.parametrize("kind", ["normal", "hard", "master"])
 def test_a_robot_about_to_finish_does_not_power_down(kind: str) -> None:
     words = f"{HALL} flags=5 finish=first r0=4,0,E/damage:6 r1=0,3,N p0=M1:490,RL:70,RR:80,RL:90,RR:100"
     assert answer(kind, position(words, "ask-announce(0)")) == "run"
@@ -247,6 +268,13 @@ def test_hard_beats_every_other_level(rival: str, least: float) -> None:
     assert sum(rates) / len(rates) >= least
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize("course", ["conveyor-row", "tide-pools"])
+def test_master_beats_hard(course: str) -> None:
+    """A sample; docs/design/strength.md has the rates."""
+    assert tournament.run(GAME, ["master", "hard"], 100, 1, {"course": course}).standings[0].rate >= 0.5
+
+
 def test_normal_beats_easy() -> None:
     assert tournament.run(GAME, ["normal", "easy"], 20, 1, {"course": "tide-pools"}).standings[0].rate >= 0.75
 
@@ -276,7 +304,7 @@ TURNS_ONLY = "h0=UT:10,RL:70,RL:90,RR:80,RR:100"
 PLAYED = ";".join(["ask-program(0,1);ask-ready(-1)", *(f"register({number})" for number in range(1, 6))])
 
 
-@pytest.mark.parametrize("kind", ["normal", "hard"])
+@pytest.mark.parametrize("kind", ["normal", "hard", "master"])
 @pytest.mark.parametrize("rules", ["teams:pairs", "teams:halves+last-team", "racer-and-blocker"])
 def test_a_bot_shoots_no_mate_where_that_gains_nothing(kind: str, rules: str) -> None:
     """All programs end alike; one that never looks east spares the mate, which sleeps there."""
@@ -289,7 +317,7 @@ def test_a_bot_shoots_no_mate_where_that_gains_nothing(kind: str, rules: str) ->
     assert race.damage[mate] == 0
 
 
-@pytest.mark.parametrize("kind", ["normal", "hard"])
+@pytest.mark.parametrize("kind", ["normal", "hard", "master"])
 @pytest.mark.parametrize("rules", ["teams:pairs", "teams:halves"])
 def test_a_bot_goes_on_and_spares_its_mate_where_no_rival_is_left(kind: str, rules: str) -> None:
     gone = " ".join(f"r{seat}=off,N/lives:0/out" for seat in (1, 3))
@@ -300,7 +328,7 @@ def test_a_bot_goes_on_and_spares_its_mate_where_no_rival_is_left(kind: str, rul
     assert race.damage[2] == 0
 
 
-@pytest.mark.parametrize("kind", ["normal", "hard"])
+@pytest.mark.parametrize("kind", ["normal", "hard", "master"])
 def test_a_bot_pushes_no_mate_into_a_pit_for_nothing(kind: str) -> None:
     """It comes to its flag by either of two ways; the mate stands on one of them."""
     words = "rules=teams:pairs floor=.,.,O,.,./.,.,.,.,./.,.,.,.,. flags=6,10 r1=3,0,N/down r2=1,0,N/down r3=4,0,N/down"

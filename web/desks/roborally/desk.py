@@ -68,7 +68,7 @@ class RaceDesk(Desk):
     sparking = ("sparks", "bump", "burst")
     cheering = ("sparkle",)
     layout, typeface = "hand pips deck", "Chakra Petch"
-    levels = ("easy", "normal", "hard")
+    levels = ("easy", "normal", "hard", "master")
     drafts, quick_start_seats = True, 3
     legible = 18.0
 

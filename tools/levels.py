@@ -1,0 +1,76 @@
+"""Measures how often a level of RoboRally wins among robots of another one, on ten courses.
+
+python -m tools.levels master hard --races 200 --keep duels.txt
+python -m tools.levels master hard --seats 4 --races 100
+
+In duels each deal is played twice, with exchanged seats. With more robots each deal is played once.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tabletop.bots import bots
+from tabletop.bots.tournament import Standing
+from tabletop.bots.work import results, workers
+from tabletop.core import game
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
+
+COURSES = (
+    "conveyor-row", "round-trip", "night-shift", "tide-pools", "knock-knock", "checkmate", "dizzy-dash", "risky-exchange",
+    "chop-shop-challenge", "death-trap",
+)  # fmt: skip
+
+
+class Seated(NamedTuple):
+    """A race: a level on one seat, a rival on all others, and which of all deals it is."""
+
+    level: str
+    rival: str
+    seats: int
+    seat: int
+    deal: int
+
+
+def listed(level: str, rival: str, seats: int, races: int) -> list[Seated]:
+    """So many races: in duels two with each deal; with more robots another seat for every ten deals."""
+    if seats == 2:
+        return [Seated(level, rival, seats, number % 2, number // 2) for number in range(races)]
+    return [Seated(level, rival, seats, deal // len(COURSES) % seats, deal) for deal in range(races)]
+
+
+def won(race: Seated) -> float:
+    """The share of the win that the level has."""
+    kinds = [race.rival] * race.seats
+    kinds[race.seat] = race.level
+    course = COURSES[race.deal % len(COURSES)]
+    session = Session(game.find("roborally"), kinds, {"course": course}, 7919 * race.deal + 17)
+    bots.run_bots(session, Budget())
+    winners = session.state.winners()
+    return 1 / len(winners) if race.seat in winners else 0.0
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    """Print what a level wins, with its 95 % interval."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("level")
+    parser.add_argument("rival")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--races", type=int, default=600)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="keep what is done here, and go on where it was stopped")
+    args = parser.parse_args(given)
+    races = listed(args.level, args.rival, args.seats, args.races)
+    with workers(args.jobs) as crew:
+        shares = results(won, races, crew, args.keep)
+    found = Standing(args.level, sum(shares), len(shares))
+    low, high = found.interval
+    print(f"{found.bot} wins {found.wins:g} of {found.games}: {found.rate:.1%} ({low:.1%} to {high:.1%})")
+
+
+if __name__ == "__main__":
+    main()
