@@ -53,7 +53,7 @@ def shorter(words: Sequence[str]) -> list[str]:
     for option in ("--games", "--races"):
         if option in found and int(found[found.index(option) + 1]) > MADE:
             found[found.index(option) + 1] = "2"
-    if "--pairs" in found and found[found.index("--bots") + 1].count(",") > 1:
+    if {"--pairs", "rate"} & {*found} and "--bots" in found and found[found.index("--bots") + 1].count(",") > 1:
         bots = found.index("--bots") + 1
         found[bots] = ",".join(found[bots].split(",")[:2])
         found[found.index("--games") + 1] = "2"
