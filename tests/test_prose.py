@@ -21,7 +21,7 @@ PATH = re.compile(r"(?:[\w.-]+/)+(?:[\w-]+\.\w+|[\w-]*)")
 """A file or a folder, as code names it: with a slash, and without a place to fill in."""
 ROOTS = ("", "engine", "web", "engine/tabletop", "engine/roborally", "tests/games/sample_game")
 """Where paths of these pages begin."""
-FOREIGN = ("dist/", "build/", ".venv/", "node_modules/", "games/", "archives/", "vendor/", "navigator/")
+FOREIGN = ("dist/", "build/", "earlier/", ".venv/", "node_modules/", "games/", "archives/", "vendor/", "navigator/")
 """What is built or installed, or is no path of the checkout."""
 
 every_page = pytest.mark.parametrize("file", PAGES, ids=lambda file: str(file.relative_to(TOP)))

@@ -30,6 +30,7 @@ from tools.pages import KINDS
 from tools.pages.page import Site, card
 from tools.policy import write_policies
 from tools.service_worker import integrity, without_source_map, write_service_worker
+from tools.versions import write_versions
 from web.page import icons
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,8 +45,9 @@ DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
 ESBUILD = (NODE_MODULES / ".bin" / "esbuild", "--bundle", "--minify", "--target=safari16.4")
 STYLES = "styles"  # the folder of what web/style.css names
 WITH_PACKAGES = {
-    "scan.js",
+    "docs/search.js",
     "gif.js",
+    "scan.js",
 }  # of web/; they stand in build/ with the npm packages that they need, beside source maps
 
 LATER = ("studio.zip",)  # archives of packages that are fetched when somebody opens what they are for
@@ -258,7 +260,11 @@ def copy_pages() -> None:
     """Copies the static part of web/."""
     for path in sorted(WEB.rglob("*")):
         relative = path.relative_to(WEB)
-        hidden = "__pycache__" in relative.parts or relative.parts[0] in {lab.SOURCES.name, STYLES, *WITH_PACKAGES}
+        hidden = (
+            "__pycache__" in relative.parts
+            or relative.parts[0] in {lab.SOURCES.name, STYLES}
+            or relative.as_posix() in WITH_PACKAGES
+        )
         if path.is_file() and not hidden and (path.suffix not in NOT_PUBLISHED or relative.as_posix() in SCRIPTS):
             target = DRAFT / relative
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -441,6 +447,7 @@ def main() -> None:
         ]
         packages = [f"@fontsource/{name}" for name in TYPEFACES]
         (DRAFT / "licences.txt").write_text(licences(bundles, packages, libraries(), [lab.micropip()]))
+        write_versions(DRAFT)
         write_policies(DRAFT)
         print(write_service_worker(DRAFT))
         write_hashes(DRAFT)

@@ -25,13 +25,13 @@ HUMAN = "human"
 
 
 def action_space(env: Environment) -> Any:
-    """All actions."""
+    """All actions: `Discrete`, from 0 to one less than there are."""
     return spaces.Discrete(env.moves)
 
 
 def observation_space(env: Environment) -> Any:
-    """`observation`: the fields one after the other; `planes`, in games with a board: plane, row, column; `action_mask`: a 1
-    for each legal action."""
+    """A `Dict` of boxes. `observation`: the fields one after the other, int16 of shape (numbers,). `planes`, in games with a
+    board: int16 of shape (planes, rows, columns). `action_mask`: a 1 for each legal action, int8 of shape (actions,)."""
     found = {"observation": _box([(field.low, field.high, field.size) for field in env.fields], ())}
     if env.planes:
         bounds = [(plane.low, plane.high, math.prod(some.shape)) for some in env.planes for plane in some.planes]
@@ -75,7 +75,8 @@ class Observer:
         return type(self), (self.env,)
 
     def observation(self, seat: int, allowed: Any) -> dict[str, Any]:
-        """What a seat may know, and a copy of the mask of what it may do."""
+        """What a `seat` may know, and a copy of `allowed`, the mask of what it may do. The arrays have the shapes and dtypes of
+        `observation_space`: int16, the mask int8."""
         view = self.env.session.state.view(seat)
         numbers = _joined([read(view) for read in self._reads], self._constant)
         seen = {"observation": np.ndarray(self._size, _NUMBER, numbers)}
@@ -110,7 +111,7 @@ def _packer(count: int) -> Callable[..., bytes]:
 
 
 def mask(env: Environment) -> Any:
-    """A 1 for each legal action."""
+    """A 1 for each legal action, 0 for the others: an int8 array of shape (actions,)."""
     found = bytearray(len(env.actions))
     for number in env.legal():
         found[number] = 1
@@ -129,7 +130,8 @@ def check_mode(mode: str | None) -> str | None:
 
 
 def render(env: Environment, mode: str | None) -> Any:
-    """The position as somebody sees it who watches: as text, as an SVG document or as an array of red, green and blue."""
+    """The position as somebody sees it who watches, by a `mode` of RENDER_MODES: as text, as an SVG document, or as a uint8
+    array of shape (height, width, 3). In the mode HUMAN it prints the text and gives None, as it does without a mode."""
     view = env.session.state.view(None)
     if mode in ("ansi", HUMAN):
         said = words(env.game.name, "en")
@@ -145,7 +147,7 @@ def render(env: Environment, mode: str | None) -> Any:
 
 
 def pixels(svg: str) -> Any:
-    """An SVG document as an array of height, width and three colours."""
+    """An SVG document as a uint8 array of shape (height, width, 3): red, green and blue of each pixel."""
     import resvg_py
     from PIL import Image
 

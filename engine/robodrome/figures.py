@@ -16,7 +16,8 @@ Answer = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure, whose link holds all of it. Notebooks show it."""
+    """A figure, whose link holds all of it; `of` and `read` make one. `sketch` is the figure as it is written, and `checked`
+    what its moves led to. Notebooks show it."""
 
     sketch: "Sketch"
     checked: "CheckedSketch" = field(compare=False)
@@ -35,8 +36,10 @@ class Figure:
         alt: str = "",
         language: str = "en",
     ) -> Self:
-        """What follows from a position, or its notation, with these moves by their labels. A question has answers that are
-        true and answers that are not. Raises LessonError, NotationError or OptionError with what does not hold."""
+        """What follows from a position, or its notation, with these `moves` by their labels. `title`, `caption` and the
+        description `alt` for whoever sees no picture are texts in `language`, a code such as `en`. A question `ask` has
+        answers that are `right` and answers that are `wrong`.
+        Raises LessonError, NotationError or OptionError with what does not hold."""
         from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 
         text = str(position)
@@ -57,7 +60,7 @@ class Figure:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The figure of a `figure.txt`, or of its link. Raises LessonError or LinkError."""
+        """The figure of a `text`: what a `figure.txt` holds, or its link. Raises LessonError or LinkError."""
         from tabletop.sketch.check import check_sketch
         from tabletop.sketch.importing import import_parts
 
@@ -72,7 +75,7 @@ class Figure:
         return address(f"{site.rstrip('/')}/", pack(self.checked, self.sketch, signs_of(self.sketch.game)))
 
     def files(self, site: str) -> dict[str, str]:
-        """The texts of all files that it can be given on as, by name."""
+        """The texts of all files that it can be given on as, by name, with links to the `site` of that address."""
         from tabletop.sketch.files import files
         from tabletop.sketch.packing import signs_of
 

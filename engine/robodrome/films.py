@@ -19,21 +19,23 @@ class Film:
     def of(
         cls, shown: Session | Position, first: int | None = None, last: int | None = None, seat: int | None = None
     ) -> Self:
-        """From after `first` choices of a session (the beginning of its last whole turn unless given) to after `last` of them
-        (its end), or what follows from a position. Raises IllegalMove or OptionError for what there is not."""
+        """The film of a session or a position that is `shown`, as `seat` may know it (None: whoever watches). Of a session it
+        goes from after `first` choices (the beginning of its last whole turn unless given) to after `last` of them (its
+        end); of a position it is what follows. Raises IllegalMove or OptionError for what there is not."""
         if isinstance(shown, Position):
             return cls(stretch.of_position(shown.game, shown.state, seat))
         first = stretch.last_turn(shown) if first is None else first
         return cls(stretch.of_session(shown, first, last, seat))
 
     def svg(self, language: str = "en", size: str = "small") -> str:
-        """An SVG document that plays by itself without a script; `size` is small or medium. Raises OptionError."""
+        """An SVG document that plays by itself without a script, with words in `language`, a code such as `en`. `size` is
+        small or medium. Raises OptionError."""
         from tabletop.film.write import as_svg
 
         return as_svg(self.stretch, language, size)
 
     def html(self, language: str = "en") -> str:
-        """A page with controls, and with what happens in words. Raises OptionError."""
+        """A page with controls, and with what happens in words of `language`. Raises OptionError."""
         from tabletop.figure.figure import Figure
         from tabletop.figure.write import as_page
 

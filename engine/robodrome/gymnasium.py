@@ -103,7 +103,8 @@ class OneSeat(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a game, which bots play up to the first choice of the agent."""
+        """Begin a game, which bots play up to the first choice of the agent. Gives the observation, arrays of the shapes and
+        dtypes of `observation_space`, and `info`. A `seed` makes the game repeatable; Gymnasium's `options` are not used."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(1 << 40))
         seat = int(self.np_random.integers(self.core.seats)) if self.wished is None else self.wished
@@ -111,7 +112,10 @@ class OneSeat(gymnasium.Env):
         return self._seen()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Make the move of that number, and those of the bots up to the agent's next choice."""
+        """Make the move with the number `action`, and those of the bots up to the agent's next choice. Gives the observation,
+        arrays of the shapes and dtypes of `observation_space`, the reward from -1 to 1, whether the game is over, whether it
+        was cut off, and `info`. An action that is not legal
+        changes nothing and costs `illegal_cost`."""
         if int(action) not in self.core.legal():
             self.illegal += 1
             seen, info = self._seen(legal=False)
@@ -125,7 +129,7 @@ class OneSeat(gymnasium.Env):
         return seen, float(self.core.rewards()[self.seat]), self.core.asked is None, False, info
 
     def action_masks(self) -> Any:
-        """True for each action that is legal now, as MaskablePPO of sb3-contrib asks for it."""
+        """True for each action that is legal now, a bool array of shape (actions,), as MaskablePPO of sb3-contrib asks for."""
         return arrays.mask(self.core).astype(bool)
 
     def render(self) -> Any:

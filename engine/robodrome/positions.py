@@ -28,7 +28,7 @@ class Position:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The position that is written so, such as `robotory/1 robots=b3,c3,d3 …`. Raises NotationError or OptionError."""
+        """The position of a notation, a `text` such as `robotory/1 robots=b3,c3,d3 …`. Raises NotationError or OptionError."""
         game = games.find(notation.heading(text)[0])
         return cls(game, game.read(text))
 

@@ -1,10 +1,9 @@
-"""The documentation: every example runs and prints what it says, and every public name is there with its source."""
+"""The documentation: every public name is there with its source, and every list has all that games have."""
 
 from __future__ import annotations
 
 import json
 import re
-import shlex
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -18,14 +17,13 @@ from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS
 from tabletop.rules.event import Vocabulary
+from tabletop.show.theme import MODES, SHARED
 from tabletop.show.words import words
-from tools.pages import docs
+from tests.pages.test_examples import BLOCK
+from tools.pages import docs, reference
+from tools.pages.code import COLOURS, coloured
 from tools.pages.events import every_event
 from tools.pages.page import Site
-
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-IN_BROWSERS = "pages"
-"""Its examples are for pages; e2e/site/test_other_pages.py runs them."""
 
 
 @pytest.fixture(scope="module")
@@ -37,31 +35,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 def written(site: Site, path: str) -> str:
     return unescape((site.folder / path / "index.html").read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("name", [name for name in docs.PAGES if name != IN_BROWSERS])
-def test_every_example_runs_and_prints_what_stands_below_it(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    blocks = BLOCK.findall((docs.GUIDE / f"{name}.md").read_text(encoding="utf-8"))
-    assert blocks
-    known: dict[str, object] = {}
-    for kind, text in blocks:
-        if kind == "text":
-            assert capsys.readouterr().out == text
-        elif kind == "python":
-            capsys.readouterr()
-            file = re.match(r"# ([\w.]+)\n", text)
-            if file:  # a file, which commands further down use
-                Path(file[1]).write_text(text, encoding="utf-8")
-            exec(compile(text, f"{name}.md", "exec"), known)
-        else:
-            assert kind == "sh"
-            for words in map(shlex.split, text.splitlines()):
-                assert words[0] in {"robodrome", "pip"}
-                if words[0] == "robodrome":
-                    assert main(words[1:]) == 0, words
 
 
 def test_no_bot_of_the_documentation_fails_but_the_one_that_is_to(tmp_path: Path) -> None:
@@ -90,6 +63,98 @@ def test_every_public_name_is_there_with_what_it_is_and_its_source(site: Site) -
         assert f'id="robodrome.{method}"' in page
 
 
+def lines(site: Site, module: str) -> list[str]:
+    """The source of a module, as its page shows it."""
+    page = (site.folder / reference.source_path(module) / "index.html").read_text(encoding="utf-8")
+    found = re.findall(
+        r'<span id="L(\d+)">(.*)</span>$', page.partition("<pre")[2].partition("</code></pre>")[0], re.MULTILINE
+    )
+    assert [int(number) for number, _ in found] == [*range(1, len(found) + 1)]
+    return [unescape(re.sub("<[^>]+>", "", line)) for _, line in found]
+
+
+def test_the_source_of_every_public_name_is_one_link_away(site: Site) -> None:
+    page = written(site, "docs/api")
+    found = re.findall(r'id="robodrome\.([\w.]+)">(?:(?!<h\d).)*?href="\.\./source/([\w.]+)/#L(\d+)"', page, re.DOTALL)
+    names = {name: (module, int(line)) for name, module, line in found}
+    assert {name.partition(".")[0] for name in names} == {*robodrome.__all__}
+    for name, thing in reference.public():
+        module, line = names[name]
+        shown = "\n".join(lines(site, module)[line - 1 : line + 2])  # decorators come first
+        assert re.search(rf"(class|def) {thing.name}\b|^{thing.name}\b", shown), f"{name} leads to {shown!r}"
+
+
+def test_a_page_of_a_source_is_the_file_itself(site: Site) -> None:
+    for module in reference.modules():
+        assert isinstance(module.filepath, Path)
+        assert lines(site, module.path) == module.filepath.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_heading_is_searched_with_what_it_is_about(site: Site) -> None:
+    file = site.folder / "docs/search.json"
+    assert file.stat().st_size < 100_000
+    found = json.loads(file.read_text(encoding="utf-8"))
+    assert [*found] == [f"{name}/" for name in (*docs.PAGES, docs.API)]
+    for path, parts in found.items():
+        page = (site.folder / "docs" / path / "index.html").read_text(encoding="utf-8")
+        article = page.partition("<article")[2].partition("</article>")[0]
+        assert [known for known, _, _ in parts if known] == re.findall(r'<h[1-4] id="([^"]+)"', article)
+    said = {known: (title, text) for known, title, text in found["api/"]}
+    assert said["robodrome.Session.play"] == ("robodrome.Session.play", said["robodrome.Session.play"][1])
+    assert said["robodrome.Session.play"][1].startswith("Make a move, given itself or by its index;")
+    assert not [
+        text for parts in found.values() for _, _, text in parts if "<" in text and ">" in text and "</" in text
+    ]
+
+
+def test_every_page_says_its_version_and_leads_to_those_beside_it(site: Site) -> None:
+    ways = []
+    for name in (*docs.PAGES, docs.API):
+        page = written(site, f"docs/{name}")
+        assert f'<p class="version">Version {robodrome.__version__}</p>' in page
+        ways.append(re.findall(r'href="\.\./(\w+)/" class="(prev|next)"', page))
+    names = [*docs.PAGES, docs.API]
+    assert ways[0] == [(names[1], "next")]
+    assert ways[-1] == [(names[-2], "prev")]
+    assert all(way == [(names[at], "prev"), (names[at + 2], "next")] for at, way in enumerate(ways[1:-1]))
+
+
+def test_the_contents_of_a_page_lead_to_each_of_its_headings(site: Site) -> None:
+    page = written(site, "docs/bots")
+    listed = page.partition('<nav class="contents"')[2].partition("</nav>")[0]
+    headings = re.findall(r'<h2 id="([^"]+)"', page)
+    assert headings
+    assert re.findall(r'<a href="#([^"]+)">', listed) == headings
+    assert all(f'<h2 id="{one}"><a class="self" href="#{one}">' in page for one in headings)
+
+
+def test_no_line_of_code_in_colours_is_changed() -> None:
+    text = 'def fun(a: int = 1) -> str:\n    """Two\n\n    lines <b>."""\n    return f"{a} & b"  # é\n'
+    for language in ("python", "sh", "html", "text", ""):
+        marked = coloured(text, language)
+        assert unescape(re.sub(r'</?span(?: class="\w+")?>', "", marked)) == text
+        assert all(line.count("<span") == line.count("</span>") for line in marked.split("\n"))
+    assert re.findall(r'<span class="(\w+)">(def|fun|1|# é)</span>', coloured(text, "python")) == [
+        ("word", "def"), ("name", "fun"), ("number", "1"), ("remark", "# é"),
+    ]  # fmt: skip
+    with pytest.raises(ValueError, match="nonsense"):
+        coloured(text, "nonsense")
+
+
+@pytest.mark.parametrize("role", COLOURS)
+def test_code_is_legible_in_each_mode(role: str) -> None:
+    for at, mode in enumerate(MODES):
+        one, other = sorted((luminance(COLOURS[role][at]), luminance(SHARED["ground"][at])))
+        assert (other + 0.05) / (one + 0.05) >= 4.5, f"{role} in {mode}"
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, as WCAG 2 defines it."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def test_every_event_is_there_with_its_numbers_its_sentences_and_what_it_reveals(site: Site) -> None:
     page = written(site, "docs/events")
     for name in SHIPPED:
@@ -112,7 +177,7 @@ def test_a_game_without_events_is_left_out(monkeypatch: pytest.MonkeyPatch) -> N
 def test_docstrings_stand_where_the_prose_asks_for_them(site: Site) -> None:
     for name in robodrome.games():
         if name != "sample_game":
-            assert f"{name}/" in written(site, "docs/notation").partition("RoboRally</h2>")[2]
+            assert f"{name}/" in written(site, "docs/notation").partition("RoboRally</a></h2>")[2]
     for path in site.folder.rglob("*.html"):
         assert ":::" not in path.read_text(encoding="utf-8"), path
 

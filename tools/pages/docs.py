@@ -4,24 +4,25 @@ docstrings of the sources."""
 from __future__ import annotations
 
 import re
-import textwrap
-from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from griffe import Attribute, Class, Function, Module
-from griffe import Object as Thing
+from griffe import Module
 
+from tabletop import __version__
 from tabletop.formats import find
+from tabletop.show.theme import MODES
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as texts
 from tabletop.telling.coaching import coach
 from tabletop.telling.luck import picture, table
 from tools import leaderboard
+from tools.pages import reference, sections
+from tools.pages.code import colours
 from tools.pages.events import every_event
 from tools.pages.markdown import parse, render
 from tools.pages.page import Site, index, link, page, up_from, words
-from tools.pages.sources import described, sources
+from tools.pages.sources import described
 from tools.pages.spaces import every_space
 from tools.pages.views import every_view
 
@@ -47,24 +48,10 @@ PAGES = (
 _LISTS = {"views": every_view, "events": every_event, "learning": every_space, "benchmark": leaderboard.table}
 """What some of them end with: a list of what all games have."""
 API = "api"
-FACE = "robodrome"
+STYLES = ("docs/docs.css", "docs/colours.css")
 
 _SHOWN = re.compile(r"^::: ([\w.]+)$", re.MULTILINE)
 _ACCOUNT = re.compile(r"^::: coach (\S+) (\d)$", re.MULTILINE)
-
-
-def public() -> list[tuple[str, Thing]]:
-    """Every public name, and what stands for it in the sources."""
-    face = sources().modules_collection[FACE]
-    assert isinstance(face, Module)
-    return [(str(name), _target(face, str(name))) for name in face.exports or ()]
-
-
-def _target(module: Module, name: str) -> Thing:
-    found = module[name]
-    target = found.final_target if found.is_alias else found
-    assert isinstance(target, Thing)
-    return target
 
 
 def title(name: str) -> str:
@@ -78,15 +65,24 @@ def path(name: str) -> str:
 
 
 def write(site: Site) -> None:
-    """Write all pages, and an index of them in every language."""
-    for name in PAGES:
-        text = (GUIDE / f"{name}.md").read_text(encoding="utf-8")
-        prose = _prose(text)
-        listed = _LISTS[name]() if name in _LISTS else ""
-        site.write(path(name), _page(site, name, title(name), prose + listed))
-    site.write(path(API), _page(site, API, words("en").say("docs.api"), reference()))
+    """Write all pages, an index of them in every language, the sources that they lead to, and what a search looks through."""
+    articles = {f"{name}/": article(name) for name in (*PAGES, API)}
+    for name in (*PAGES, API):
+        site.write(path(name), _page(site, name, heading(name), articles[f"{name}/"]))
+    for module in reference.modules():
+        site.write(reference.source_path(module.path), _source_page(site, module))
     for language in LANGUAGES:
         site.write(index("docs", language), index_page(site, language))
+    site.write("docs/search.json", sections.index(articles))
+    site.write("docs/colours.css", colours())
+
+
+def article(name: str) -> str:
+    """The text of a page as markup."""
+    if name == API:
+        return reference.reference()
+    text = (GUIDE / f"{name}.md").read_text(encoding="utf-8")
+    return _prose(text) + (_LISTS[name]() if name in _LISTS else "")
 
 
 def _shown(name: str) -> str:
@@ -113,35 +109,98 @@ def _account(game: str, seat: int) -> str:
     return f'<div class="coached">{parts}</div>\n'
 
 
-def _page(site: Site, name: str, heading: str, article: str) -> str:
+def _page(site: Site, name: str, title: str, text: str) -> str:
     here, say = path(name), words("en").say
-    current = ' aria-current="page"'
-    listed = "".join(
-        f"<li>{link(up_from(here) + path(other), text, current if other == name else '')}</li>"
-        for other, text in _listed()
-    )
+    below = [one for one in sections.sections(text) if one.level == 2 and one.id]
+    listed = contents(here, name, "".join(f"<li>{link(f'#{one.id}', one.title)}</li>" for one in below))
     body = (
-        f'<div class="beside"><nav class="contents" aria-label="{escape(say("docs.index"))}"><ol>{listed}</ol></nav>\n'
-        f'<article lang="en">\n{_reachable(article)}</article></div>'
+        f'{bar("en", here)}\n<div class="beside"><nav class="contents" tabindex="0" aria-label="{escape(say("docs.index"))}">'
+        f"<details><summary>{escape(say('docs.contents'))}</summary>{listed}</details></nav>\n"
+        f'<article lang="en">\n{sections.with_links(text)}{_around(name)}</article></div>'
     )
+    return _framed(site, title, here, body)
+
+
+def _source_page(site: Site, module: Module) -> str:
+    here = reference.source_path(module.path)
+    back = link(f"{up_from(here)}{path(API)}", words("en").say("docs.api"))
+    body = f'{bar("en", here)}\n<article lang="en"><p>{back}</p>\n{reference.source(module)}</article>'
+    return _framed(site, module.path, here, body)
+
+
+def _framed(site: Site, title: str, here: str, body: str) -> str:
     return page(
         site,
-        title=heading,
-        description=say("docs.description"),
+        title=title,
+        description=words("en").say("docs.description"),
         language="en",
         path=here,
         body=body,
         kind="docs",
+        styles=STYLES,
+        head=_scripts(here),
     )
 
 
-def _reachable(html: str) -> str:
-    """Code that is wider than the page is scrolled, by keyboard too."""
-    return html.replace("<pre>", '<pre tabindex="0">')
+def _scripts(here: str) -> str:
+    """The colours that somebody has chosen come before anything is painted, the search when all is there."""
+    up = up_from(here)
+    return f'<script src="{up}docs/theme.js"></script>\n<script type="module" src="{up}docs/search.js"></script>'
+
+
+def bar(language: str, here: str) -> str:
+    """What stands above every page: a field to search with, the colours, and the version. Without a script there are neither
+    field nor choice, but a sentence on how to find things."""
+    say, up = words(language).say, up_from(here)
+    label = escape(say("docs.search"))
+    said = "".join(f' data-{name}="{escape(say(f"docs.{name}"))}"' for name in ("found", "none", "failed"))
+    choices = "".join(f'<option value="{name}">{escape(say(f"docs.{name}"))}</option>' for name in ("auto", *MODES))
+    return (
+        f'<div class="docs-bar"><search hidden{said}><input type="search" role="combobox" aria-expanded="false" '
+        f'aria-controls="hits" aria-autocomplete="list" aria-label="{label}" placeholder="{label}" autocomplete="off" '
+        f'spellcheck="false"><kbd>/</kbd><p class="unseen" role="status"></p>'
+        f'<div id="hits" role="listbox" aria-label="{label}" lang="en" hidden></div></search>\n'
+        f'<p class="without">{escape(say("docs.without"))} {link(up + index("docs", language), say("docs.index"))}</p>\n'
+        f'<label class="colours" hidden><span>{escape(say("docs.colours"))}</span> <select>{choices}</select></label>\n'
+        f"{version(say('docs.version', version=__version__))}</div>"
+    )
+
+
+def version(text: str) -> str:
+    """What a page says of the version that it is of; tools/versions.py puts a choice there where others lie beside it."""
+    return f'<p class="version">{escape(text)}</p>'
+
+
+def contents(here: str, name: str, below: str) -> str:
+    """The list of all pages, with the headings of one of them below it."""
+    current = ' aria-current="page"'
+    items = "".join(
+        f"<li>{link(up_from(here) + path(other), text, current if other == name else '')}"
+        f"{f'<ol>{below}</ol>' if other == name and below else ''}</li>"
+        for other, text in _listed()
+    )
+    return f"<ol>{items}</ol>"
+
+
+def _around(name: str) -> str:
+    """Links to the pages before and after one."""
+    listed, say = _listed(), words("en").say
+    at = [other for other, _ in listed].index(name)
+    ways = [
+        link(f"../{listed[to][0]}/", f"{say(f'docs.{kind}')}: {listed[to][1]}", f' class="{kind}" rel="{kind}"')
+        for kind, to in (("prev", at - 1), ("next", at + 1))
+        if 0 <= to < len(listed)
+    ]
+    return f'<nav class="around" aria-label="{escape(say("docs.around"))}">{"".join(ways)}</nav>'
+
+
+def heading(name: str) -> str:
+    """The title of a page of prose, or of the list of names."""
+    return words("en").say("docs.api") if name == API else title(name)
 
 
 def _listed() -> list[tuple[str, str]]:
-    return [*((name, title(name)) for name in PAGES), (API, words("en").say("docs.api"))]
+    return [(name, heading(name)) for name in (*PAGES, API)]
 
 
 def index_page(site: Site, language: str) -> str:
@@ -154,57 +213,11 @@ def index_page(site: Site, language: str) -> str:
         description=say("docs.description"),
         language=language,
         path=here,
-        body=f"<h1>{escape(say('docs.index'))}</h1>\n<p>{escape(say('docs.text'))}</p>\n<ul>{listed}</ul>\n"
+        body=f"{bar(language, here)}\n<h1>{escape(say('docs.index'))}</h1>\n"
+        f"<p>{escape(say('docs.text'))}</p>\n<ul>{listed}</ul>\n"
         f"<h2>{link(up_from(here) + 'lab.html', say('lab.title'))}</h2>\n<p>{escape(say('lab.text'))}</p>",
         kind="docs",
         others={other: index("docs", other) for other in LANGUAGES},
+        styles=STYLES,
+        head=_scripts(here),
     )
-
-
-def reference() -> str:
-    """Every public name: how it is called, what it does, what it raises, and its source."""
-    face = render(parse(described(FACE))[0])
-    return f"<h1>{escape(words('en').say('docs.api'))}</h1>\n{face}" + "".join(
-        _entry(name, thing, f"{FACE}.{name}", 2) for name, thing in public()
-    )
-
-
-def _entry(name: str, thing: Thing, known: str, level: int) -> str:
-    """A name with its docstring, its source and, below it, what belongs to it."""
-    prose = textwrap.dedent(thing.docstring.value) if thing.docstring else ""
-    if isinstance(thing, Function) and "property" not in thing.labels:
-        called = str(thing.signature(name=name))
-    elif isinstance(thing, Class):
-        made = thing.members.get("__init__")
-        called = (
-            f"class {made.signature(name=name, return_type=False)}" if isinstance(made, Function) else f"class {name}"
-        )
-        if isinstance(made, Function) and made.docstring:
-            prose += "\n\n" + textwrap.dedent(made.docstring.value)
-    elif isinstance(thing, Attribute):
-        called = f"{name}: {thing.annotation}" if thing.annotation else f"{name} = {thing.value}"
-    else:
-        called = name
-    source = f"{thing.relative_package_filepath}, {words('en').say('docs.line', line=thing.lineno)}"
-    parts = [
-        f'<h{level} id="{escape(known)}"><code>{escape(known if level == 2 else name)}</code></h{level}>',
-        f"<pre><code>{escape(called)}</code></pre>",
-        render(parse(prose)[0]),
-    ]
-    if isinstance(thing, Class):
-        bases = ", ".join(str(base) for base in thing.bases)
-        parts += [f"<p>{escape(words('en').say('docs.kind', bases=bases))}</p>"] if bases else []
-        parts.append(f'<p class="source">{escape(source)}</p>')
-        parts += [_entry(below, part, f"{known}.{below}", level + 1) for below, part in _members(thing)]
-    else:
-        parts.append(
-            f"<details><summary>{escape(source)}</summary><pre><code>{escape(thing.source)}</code></pre></details>"
-        )
-    return "\n".join(parts) + "\n"
-
-
-def _members(thing: Class) -> Iterator[tuple[str, Thing]]:
-    """The methods and properties of a class that say what they do."""
-    for name, member in thing.members.items():
-        if isinstance(member, Thing) and not name.startswith("_") and member.docstring:
-            yield name, member

@@ -10,6 +10,8 @@ from itertools import pairwise
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from tools.pages.code import coloured
+
 NUMBER = re.compile(r"(\d+(?:\.\d+)*)\s+")
 
 
@@ -23,7 +25,9 @@ class Heading:
     text: str
 
 
-_READER = MarkdownIt("commonmark", {"html": False}).enable("table")
+_READER = MarkdownIt(
+    "commonmark", {"html": False, "highlight": lambda text, language, _: coloured(text, language)}
+).enable("table")
 
 
 def parse(text: str) -> tuple[list[Token], list[Heading]]:

@@ -47,7 +47,7 @@ class BotError(TabletopError):
 
 
 class BoardError(TabletopError):
-    """A drawing of a floor or a course with a mistake; `line` and `column` of `file` count from 1."""
+    """A drawing of a floor or a course with a mistake: its `reason`, and where; `line` and `column` of `file` count from 1."""
 
     def __init__(self, file: str, line: int, column: int, reason: str) -> None:
         self.file, self.line, self.column, self.reason = file, line, column, reason
@@ -55,7 +55,7 @@ class BoardError(TabletopError):
 
 
 class LessonError(TabletopError):
-    """A lesson with a mistake, in the `line` of `file`, counted from 1."""
+    """A lesson with a mistake: its `reason`, and the `line` of `file` where it stands, counted from 1."""
 
     def __init__(self, file: str, line: int, reason: str) -> None:
         self.file, self.line, self.reason = file, line, reason

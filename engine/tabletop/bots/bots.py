@@ -76,7 +76,8 @@ def choices(
 
 
 def run_bots(session: Session, budget: Budget | Sequence[Budget], limit: int = 100_000) -> None:
-    """Play on until a person is asked or the game is over. Raises RuntimeError when a bot is to move after `limit` choices."""
+    """Play a `session` on until a person is asked or the game is over. `budget` is what a bot may spend on one choice, for all
+    or per seat. Raises RuntimeError when a bot is to move after `limit` choices."""
     for _ in islice(choices(session, budget), limit):
         pass
     if bot_to_move(session):

@@ -35,7 +35,7 @@ Couple = tuple[int, int, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong one bot is: points, and the interval in which they lie with 95 %."""
+    """How strong one `bot` is: its `points`, and the interval from `low` to `high` in which they lie with 95 %."""
 
     bot: str
     points: float
@@ -45,7 +45,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """The ratings, strongest first, and the tournament from which they are."""
+    """The `ratings`, strongest first, and the `result` of the tournament from which they are."""
 
     ratings: tuple[Rating, ...]
     result: Result
@@ -83,8 +83,10 @@ def rate(
     keep: Path | None = None,
     done: Callable[[int], None] = lambda _count: None,
 ) -> Ratings:
-    """Let each pair of bots play `count` games, rounded up to an even number, and rate them. All else is as in
-    `tournament.run`. Raises OptionError for bots, options or numbers that the game does not allow."""
+    """Let each pair of bots play `count` games, rounded up to an even number, and rate them. `seed` (0 to 2^64 - 1) makes
+    all of it repeatable where bots count playouts. `options`, `jobs`, `cluster`, `budgets`, `keep` and `done` are those of
+    `tournament`. Raises OptionError for bots, options or numbers that the game does not allow, and BotError for a file
+    without a bot."""
     tables = coupled(schedule(game, bots, count + count % 2, seed, options, budgets=budgets, pairs=True))
     played = hold(tables, meet, jobs, cluster, keep, done)
     couples: dict[int, Couple] = {}

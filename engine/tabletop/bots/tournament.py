@@ -31,7 +31,8 @@ _Z = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What one bot has reached. A win shared by n bots counts 1/n for each; a game without winner is no win."""
+    """What one `bot` has reached: its `wins` in so many `games`. A win shared by n bots counts 1/n for each; a game without
+    winner is no win."""
 
     bot: str
     wins: float
@@ -50,7 +51,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a bot of a file has lost `games` games by itself; `first` is the number of the first, and `link` how far it went."""
+    """Why a `bot` of a file has lost `games` games by itself: the `reason`, and the `line` of the file, None where no line
+    is to blame. `first` is the number of the first such game, counted from 0, and `link` how far it went."""
 
     bot: str
     line: int | None
@@ -154,8 +156,9 @@ def run(
     sandbox: Sequence[str] = (),
     games: Path | None = None,
 ) -> Result:
-    """`count` games, one seat per bot, each starting one seat further on; the same with any number of `jobs` (processes), and
-    on the Dask cluster at the address `cluster`. With the file `keep` a tournament that was stopped goes on where it was;
+    """Let bots play `count` games, one seat per bot, each starting one seat further on. `seed` (0 to 2^64 - 1) repeats them
+    where bots count playouts; they are the same with any number of `jobs` (processes), and on the Dask cluster at the address
+    `cluster`. `options` are those of the game. With the file `keep` a tournament that was stopped goes on where it was;
     `done` is told how many games are over. With `pairs` any number of bots meet two by two, `count` games each.
     `budgets`: what each bot may spend on a choice, one for all or one per bot; without any, what they are used to.
     A bot that ends in `.py` is a file (see `bot_files`). Where it raises, chooses what is not legal or takes more than

@@ -62,9 +62,10 @@ class Alone(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting of a game, chosen before it begins. `choices` are its values. Where there are too many to list, `check(value)`
-    says whether a value is one, and `listing()` names those to offer. It stands in a `group` of the set-up, or in sight without
-    one. `for_many` is (seats, value): from so many seats on, the set-up proposes that value."""
+    """A setting of a game by its `name`, chosen before it begins. `choices` are its values, of which `default` is the usual.
+    Where there are too many to list, `check(value)` says whether a value is one, and `listing()` names those to offer. It
+    stands in a `group` of the set-up, or in sight without one. `for_many` is (seats, value): from so many seats on, the
+    set-up proposes that value."""
 
     name: str
     default: str
@@ -80,7 +81,7 @@ class Option:
         return {*self.choices} == {"yes", "no"}
 
     def proposed(self, seats: int) -> str:
-        """What the set-up proposes to so many players."""
+        """What the set-up proposes to so many players, the number of `seats`."""
         return self.for_many[1] if self.for_many and seats >= self.for_many[0] else self.default
 
     def allows(self, value: str) -> bool:
@@ -131,9 +132,10 @@ class Windows(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """The static description of a game. `version` is that of its newest rules, `oldest` the first that has been
-    released; links and positions carry their own.
-    `seats` are the fewest and the most.
+    """The static description of a game. It is found by its `name` and shown by its `title`. `version` is that of its newest
+    rules, `oldest` the first that has been released; links and positions carry their own. `seats` are the fewest and the
+    most. `options` are its settings, with their usual values in `defaults`; `presets` are sets of values for them to begin
+    with, and `preferences` the ways in which a seat may wish to be asked.
 
     `new(seats, options, version)` begins a game with what `start` has checked; `read` and `write` are its notation;
     `determinize(view, rng)` gives a position that fits a view. `go_on(state)` puts behind what a written position waits for
@@ -252,11 +254,12 @@ class Game:
         return find, (self.name,)
 
     def scene_in(self, shape: str, view: Any) -> Scene:
-        """The scene of a view in one of `shapes` or with one of `details`, or in the usual layout for ''."""
+        """The scene of a view in a `shape`, one of `shapes` or `details`, or in the usual layout for ''."""
         return self.scene(view, shape) if shape else self.scene(view)
 
     def hides(self, state: State, seat: int) -> bool:
-        """Whether others may not look on while `seat` is asked: it knows what not all do, or its choice is sealed."""
+        """Whether others may not look on while `seat` is asked in a `state`: it knows what not all do, or its choice is
+        sealed."""
         if not self.secrets:
             return False
         if state.pending is not None and state.pending.ask.sealed:

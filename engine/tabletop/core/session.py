@@ -43,7 +43,8 @@ class Ply:
 
 class Session:
     """A game with its seats, options, seed and record (`plies`). `state` is the position after the first `ply` choices of the
-    record, which may be longer. It begins as the game does, or at a written `position`."""
+    record, which may be longer. It begins as the game does, or at a written `position`; `opening` are the events before the
+    first choice. `dealer` is the chance of the `seed`."""
 
     def __init__(
         self,
@@ -164,7 +165,8 @@ class Session:
         self.waiting = frozenset(one for one in self.waiting if one[0] != seat) | {(seat, ask) for ask in found.wait}
 
     def answer_by(self, habit: "Callable[[Session], int | None]") -> None:
-        """Ask nobody from now on whose answer is known. The record is the same as if they had been asked."""
+        """Ask nobody from now on whose answer `habit` knows: it gives the index of a move, or None to ask. The record is the
+        same as if they had been asked."""
         self.habit = habit
 
     def next_choice(self) -> State:
@@ -284,7 +286,8 @@ class Session:
         return None
 
     def undo(self, *, agreed: bool = False) -> None:
-        """Take the last person's choice back. Raises IllegalMove when there is none or it has revealed something."""
+        """Take the last person's choice back. Raises IllegalMove when there is none, or when it has revealed something and the
+        table has not `agreed`."""
         target = self.undo_target(agreed=agreed)
         if target is None:
             raise IllegalMove("There is no choice to take back, or it has shown something that was hidden.")

@@ -33,7 +33,7 @@ class Choice(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A finished game of a game file: its session, which stands at the end, and the bot on each seat."""
+    """A finished game of a game file: its `session`, which stands at the end, and `bots`, the bot on each seat."""
 
     session: Session
     bots: tuple[str, ...]

@@ -59,8 +59,9 @@ def encode(session: Session, *, moment: bool = False) -> str:
 
 
 def share(session: Session, *, moment: bool = False) -> str:
-    """Like `encode`, after a test that the link opens at this position. Raises LinkError if it does not.
-    Dice and deals that are due are played first, as they are when the link is opened."""
+    """The link of a `session`: the fragment of an address, without its `#`. It holds the game up to now; with `moment` the
+    whole record, and it opens at the present ply. Without `moment`, dice and deals that are due are played first, as they
+    are when the link is opened. Raises LinkError where the link would not open at this position."""
     if not moment:
         session.advance()
     link = encode(session, moment=moment)

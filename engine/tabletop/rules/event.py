@@ -57,9 +57,9 @@ class Kind(str):
 
 
 class Event(NamedTuple):
-    """One thing that happened. `id` counts from 0 over the whole game; `cause` is the id of the event that
-    led to it or NO_CAUSE; `data` is public; `secret` is known to seat `owner` only. The numbers of `data`, and `secret`, are
-    attributes too, by the names that the kind gives them."""
+    """One thing that happened. `id` counts from 0 over the whole game; `kind` and the number of the `rule` say what it was;
+    `cause` is the id of the event that led to it or NO_CAUSE; `data` is public; `secret` is known to seat `owner` only. The
+    numbers of `data`, and `secret`, are attributes too, by the names that the kind gives them."""
 
     id: int
     kind: Kind

@@ -65,7 +65,8 @@ class Pending(NamedTuple):
 
 class State:
     """Mutable position; changes only in `apply`. Subclasses add parallel lists and `clone`, `view`, `ranking`. `version` is
-    that of the rules it is played by; a rule that has changed asks it, so that old links play on as they did."""
+    that of the rules it is played by; a rule that has changed asks it, so that old links play on as they did. `agenda` holds
+    what is still to happen, the next on top; `events` what the last choice led to; `event_count` how many there were so far."""
 
     __slots__ = ("agenda", "event_count", "events", "version")
 
@@ -160,7 +161,8 @@ class State:
         return self.apply(move)
 
     def run(self) -> None:
-        """Run rule steps until a choice is on top of the agenda or nothing is left."""
+        """Run rule steps until a choice is on top of the agenda or nothing is left. Raises RuntimeError for rules that go
+        round in circles."""
         agenda = self.agenda
         for _ in range(STEP_LIMIT):
             if not agenda:
@@ -184,8 +186,8 @@ class State:
             self.agenda += frames[::-1]
 
     def emit(self, kind: Kind, rule: str, cause: int, *data: int) -> int:
-        """Tell everybody what happened, with the numbers that the kind names; gives the id of the event, the cause of what
-        follows from it."""
+        """Tell everybody what happened by which `rule`, with the numbers `data` that the `kind` names. `cause` is the id of the
+        event that led to it. Gives the id of the event, the cause of what follows from it."""
         number = self.event_count
         self.event_count = number + 1
         # Straight to the tuple: a register has some 16 events, and this is nearly twice as fast as Event(…).
@@ -193,7 +195,8 @@ class State:
         return number
 
     def emit_secret(self, owner: int, secret: tuple[int, ...], kind: Kind, rule: str, cause: int, *data: int) -> int:
-        """Like `emit`, with a part that only seat `owner` gets to know."""
+        """Tell what happened as `emit` does, with numbers `secret` that only seat `owner` gets to know; `kind`, `rule`, `cause`
+        and `data` are those of `emit`."""
         number = self.event_count
         self.event_count = number + 1
         to = owner if secret else EVERYBODY

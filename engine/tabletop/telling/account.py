@@ -20,9 +20,10 @@ WAYS = 4
 
 
 class Share(NamedTuple):
-    """A stretch of a game, from event `first` to before `end`, and what came of it for one seat: how it stood `before` and
-    `after`, and by how much it `gain`ed: all that happened, of which `deal` is luck and `planning` its own choices. `ply` is
-    the choice that planning is about, the worst of several, or -1. `deeds` name what others did to it meanwhile."""
+    """A stretch of a game, from event `first` to before `end`, in a `round` or turn, and what came of it for one seat: how it
+    stood `before` and `after`, and by how much it `gain`ed: all that happened, of which `deal` is luck and `planning` its own
+    choices. `ply` is the choice that planning is about, the worst of several, or -1. `deeds` name what others did to it
+    meanwhile."""
 
     round: int
     first: int

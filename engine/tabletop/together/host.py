@@ -145,8 +145,9 @@ class Host:
         return self._take(answer)
 
     def take_here(self, answer: Answer) -> bool:
-        """Make the choice of somebody at the host's own device, made at a `FarSeat` of its packet: it may be early too. Raises
-        MessageError or IllegalMove, and changes nothing."""
+        """Make the choice of somebody at the host's own device, an `answer` of the `FarSeat` of its packet: it may be early
+        too. False for one that comes twice or late. Raises MessageError or IllegalMove, and changes nothing, for an answer
+        that does not belong here."""
         if answer.game != self.game or answer.seat >= len(self.sits) or self.sits[answer.seat] != HERE:
             raise MessageError("This seat is not played here now. Sit down for it to choose.")
         return self._take(answer)
@@ -222,7 +223,8 @@ class Host:
         self.sits[seat] = to
 
     def take_back(self, *, agreed: bool = False) -> None:
-        """Take the last person's choice back, as `Session.undo` does; early answers are dropped. Raises IllegalMove."""
+        """Take the last person's choice back, as `Session.undo` does; early answers are dropped. Raises IllegalMove when there
+        is none, or when it has revealed something and the table has not `agreed`."""
         self.session.undo(agreed=agreed)
         self._begin_anew()
 

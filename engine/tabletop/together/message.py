@@ -31,8 +31,9 @@ LONGEST_NAME = 40
 @dataclass(frozen=True, slots=True)
 class Packet:
     """What a seat is sent (None: somebody who watches): a position that fits its view, after `event_count` events of the game,
-    the last of them as it may know them, the seats that are `asked` (all of them where everybody chooses in secret, whoever
-    has done so), and the names of all seats."""
+    the last of them (`events`) as it may know them, the seats that are `asked` (all of them where everybody chooses in
+    secret, whoever has done so), and the `names` of all seats. `position` is a notation. `game` is the id of the game, `ply`
+    the number of choices made, and `edition` counts how often it was taken back or moved to another device."""
 
     game: str
     edition: int
@@ -64,7 +65,7 @@ class Packet:
         return mark_of(self.seat, self.position)
 
     def write(self, longest: int = LONGEST) -> str:
-        """The packet as a text of at most so many characters; it leaves out early events rather than be longer."""
+        """The packet as a text of at most `longest` characters; it leaves out early events rather than be longer."""
         written, events = self._written(self.events), self.events
         while len(written) > longest and events:
             keep = len(events) * longest * 9 // (len(written) * 10)
@@ -93,7 +94,7 @@ class Packet:
 
     @classmethod
     def read(cls, message: str) -> Self:
-        """The packet of a text, whatever stands in it. Raises MessageError."""
+        """The packet of a `message`, whatever stands in it. Raises MessageError for what is no packet."""
         game, edition, ply, seat, event_count, asked, seat_colours, lines, events = unwrap("packet", message, 9)
         position, *more = text.read(from_base64(lines)).split("\n")
         bots, *names = more or [""]
@@ -113,7 +114,8 @@ class Packet:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a seat has chosen at a position with this `mark`: the labels of its moves, one, or all of a sealed run."""
+    """What a seat has chosen: `moves` are the labels of its moves, one, or all of a sealed run. `game` is the id of the game,
+    and `edition` and `ply` are those of the packet that is answered; its `mark` says at which position that was."""
 
     game: str
     edition: int

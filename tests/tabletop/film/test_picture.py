@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
+from tabletop.__main__ import main
 from tabletop.base.errors import IllegalMove, OptionError
 from tabletop.figure.figure import Figure
 from tabletop.figure.write import as_page
@@ -43,6 +46,17 @@ def shown(film: Film, at: float) -> list[tuple[object, ...]]:
         ([film.looks[look] for look in one.looks], one.x, one.y, round(one.quarters, 3) % 4, one.scale, one.alpha)
         for one in film.things(at)
     ]
+
+
+def test_the_picture_of_the_readme_is_what_its_command_makes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (command,) = re.findall(r"<!-- Made by: robodrome (film .*) -->", (TOP / "README.md").read_text(encoding="utf-8"))
+    words = shlex.split(command)
+    monkeypatch.chdir(tmp_path)
+    Path("docs").mkdir()
+    assert main(words) == 0
+    made, kept = (folder / words[words.index("-o") + 1] for folder in (tmp_path, TOP))
+    same = made.read_bytes() == kept.read_bytes()
+    assert same, f"The film of a turn looks different now. See whether it should, and run: robodrome {command}"
 
 
 @for_every_film
