@@ -13,7 +13,7 @@ from griffe import Attribute, Class, Function, Module
 from griffe import Object as Thing
 
 from tabletop.formats import find
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import OFFERED
 from tabletop.show.words import words as texts
 from tabletop.telling.coaching import coach
 from tabletop.telling.luck import picture, table
@@ -85,7 +85,7 @@ def write(site: Site) -> None:
         listed = _LISTS[name]() if name in _LISTS else ""
         site.write(path(name), _page(site, name, title(name), prose + listed))
     site.write(path(API), _page(site, API, words("en").say("docs.api"), reference()))
-    for language in LANGUAGES:
+    for language in OFFERED:
         site.write(index("docs", language), index_page(site, language))
 
 
@@ -157,7 +157,7 @@ def index_page(site: Site, language: str) -> str:
         body=f"<h1>{escape(say('docs.index'))}</h1>\n<p>{escape(say('docs.text'))}</p>\n<ul>{listed}</ul>\n"
         f"<h2>{link(up_from(here) + 'lab.html', say('lab.title'))}</h2>\n<p>{escape(say('lab.text'))}</p>",
         kind="docs",
-        others={other: index("docs", other) for other in LANGUAGES},
+        others={other: index("docs", other) for other in OFFERED},
     )
 
 
