@@ -1,7 +1,7 @@
 """Lists what a language lacks: `PYTHONPATH=engine python -m tools.languages es`, with `--all` each text by its id.
 
 English is what the others are compared with: every text, rule, lesson, figure and bot of the lab that it has. The exit code is
-0 where nothing is missing.
+0 where nothing is missing, which is when a partial language may become a whole one.
 """
 
 from __future__ import annotations

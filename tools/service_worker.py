@@ -26,10 +26,12 @@ ONLY_ONLINE = (
     "vendor/lab*",
     "sound.js",
     "hashes.txt",
+    "404.html",
 )
 """What is there for other pages, which need a network themselves, and what the texts to copy into them are made with; the
 pages of single puzzles, which the app opens too; the lab
-and the sounds, which keep themselves once somebody has opened or chosen them; and the hashes of all files."""
+and the sounds, which keep themselves once somebody has opened or chosen them; the hashes of all files; and what a host sends
+where nothing stands."""
 
 
 def is_kept(path: str) -> bool:
