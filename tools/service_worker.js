@@ -84,13 +84,13 @@ async function ofServer({ request, resultingClientId }) {
   return response;
 }
 
-// The same page in a language in which it is stored.
+// The same page in a language in which it is stored. An index in English lies above the others.
 async function inStoredLanguage(address) {
-  const path = address.slice(registration.scope.length).split("/");
-  for (const language in PAGES) {
-    const other = within(path.map((part) => (part in PAGES || part in PARTIAL ? language : part)).join("/"));
-    const stored = other !== address && (await pages.matchPrecache(other));
-    if (stored && (await isWhole(stored, pages.getCacheKeyForURL(other)))) return Response.redirect(other);
+  const path = address.slice(registration.scope.length).split("/"), isLanguage = (part) => part in PAGES || part in PARTIAL;
+  const others = Object.keys(PAGES).map((language) => path.map((part) => (isLanguage(part) ? language : part)));
+  for (const parts of [...others, path.filter((part) => !isLanguage(part))]) {
+    const other = within(parts.join("/")), stored = other !== address && (await keeper(other)?.matchPrecache(other));
+    if (stored && (await isWhole(stored, keeper(other).getCacheKeyForURL(other)))) return Response.redirect(other);
   }
   return Response.error();
 }

@@ -153,7 +153,9 @@ def test_a_page_that_it_lacks_is_the_english_one_below_a_sentence(
 
 
 @every_language
-def test_rules_that_it_lacks_are_marked_in_their_dialog_too(page: Page, language: str) -> None:
+def test_rules_that_it_lacks_are_marked_in_their_dialog_too(page: Page, site: str, language: str) -> None:
+    page.goto(site)
+    await_ready(page)
     speak(page, language)
     set_up(page)
     page.locator('[data-do="help:roborally"]').click()
