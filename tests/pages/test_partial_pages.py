@@ -43,7 +43,9 @@ def test_lessons_and_their_list(language: str) -> None:
     check(page, language, taught[0].spoken(language))
     assert f'href="../../../../rules/robotory/{language}/' in page, "one stays in the language"
     listed = lessons.index_page(Site(Path()), language)
-    missing = [lesson for found in lessons.lessons().values() for lesson in found if lesson.spoken(language) != language]
+    missing = [
+        lesson for found in lessons.lessons().values() for lesson in found if lesson.spoken(language) != language
+    ]
     assert len(re.findall(r'<li data-lesson="[^>]* lang="en">', listed)) == len(missing)
 
 

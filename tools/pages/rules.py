@@ -24,7 +24,9 @@ MARK = re.compile(r"^\* \*\*\[(.+?)\]\*\*", re.MULTILINE)
 _APART = re.compile(r"(<code>.*?</code>|<pre.*?</pre>|<h\d.*?</h\d>)", re.DOTALL)
 _BRACKETS = re.compile(r"\[([^][]+)\]")
 _HEADING = re.compile(r'<h(\d) id="([^"]+)">(.*?)</h\1>')
-_REFERENCE = re.compile(r"(?<![\d.])\d+(?:\.\d+)+(?![\d.]*\d)|(?<=\()\d+(?=\))|(?:chapters?|chapitres?|Kapiteln?)\s\d+")
+_REFERENCE = re.compile(
+    r"(?<![\d.])\d+(?:\.\d+)+(?![\d.]*\d)|(?<=\()\d+(?=\))|(?:chapters?|chapitres?|Kapiteln?|capítulos?)\s\d+"
+)
 
 
 @dataclass(frozen=True)
