@@ -377,7 +377,7 @@ def test_completion_for_a_shell_names_every_command_and_option(shell: str, capsy
     [
         (["robodrome", "to"], ["tournament"]),
         (["robodrome", "play", "ro"], ["roborally", "robotory"]),
-        (["robodrome", "show", "--lang", ""], ["en", "fr", "de"]),
+        (["robodrome", "show", "--lang", ""], ["en", "fr", "de", "es"]),
         (["robodrome", "tournament", "--j"], ["--json", "--jobs"]),
         (["robodrome", "show", "--at", "-"], []),
         (["robodrome", "tournament", "robotory", "--bots", "ma"], ["master"]),

@@ -1,4 +1,4 @@
-"""What is written in French and German addresses one reader, and French sets its marks as it is printed."""
+"""What is written in French, German and Spanish addresses one reader, and sets its marks as the language does."""
 
 from __future__ import annotations
 
@@ -69,6 +69,20 @@ def test_german_says_du() -> None:
     catalogues = [file for file in texts("de") if file.suffix == ".po"]
     others = [file for file in texts("de") if file.suffix != ".po"]
     assert not (found := wrong(catalogues, SIE) + wrong(others, SIE_WITHIN)), found
+
+
+# Marks that close a question or a shout that nothing has opened.
+UNOPENED = re.compile(r"^(?:[^¿]*[?]|[^¡]*[!])")
+USTED = re.compile(r".{0,20}\b(?:[Uu]sted|[Uu]stedes|[Vv]osotros|[Vv]uestr[oa]s?)\b.{0,10}")
+
+
+def test_spanish_says_tu_and_opens_its_questions_and_shouts() -> None:
+    assert not (found := wrong(texts("es"), USTED)), found
+    catalogues = [file for file in texts("es") if file.stem != "cards"]
+    unopened = {
+        name(file): [text for text in pieces(file) if len(text) > 1 and UNOPENED.match(text)] for file in catalogues
+    }
+    assert {file: found for file, found in unopened.items() if found} == {}
 
 
 def test_what_scripts_say_before_python_runs_says_tu_too() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
+import marshal
 import os
 import re
 import shutil
@@ -22,6 +23,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tabletop.base.shipped import SHIPPED
+from tabletop.show.words import PARTIAL
 from tools import lab, pieces
 from tools.addresses import site_address
 from tools.catalogues import compile_catalogues, texts
@@ -51,6 +53,7 @@ WITH_PACKAGES = {
 }  # of web/; they stand in build/ with the npm packages that they need, beside source maps
 
 LATER = ("studio.zip",)  # archives of packages that are fetched when somebody opens what they are for
+NO_MODULES = marshal.dumps(({}, {}, {}))  # the index (tools/library/shelf.py) of an archive without any
 MESSENGER = ROOT / "build" / "xdc.zip"  # what only tools/xdc.py packs
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
 TYPEFACES = (
@@ -102,11 +105,12 @@ Packing = Callable[[Mapping[str, bytes], Mapping[str, bytes]], Path]
 """Gives the folder with the archives of the site's Python, from the files of the engine and of web/."""
 
 
-def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[Path, Path, Path]:
-    """Fills vendor/ and returns the folders of PyScript, of Pyodide and of our own Python."""
+def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[Path, Path, Path, Path]:
+    """Fills vendor/ and returns the folders of PyScript, of Pyodide, of our own Python, and of the texts that only those fetch
+    who read a partial language."""
     vendor = DRAFT / "vendor"
-    pyscript, pyodide, app = (vendor / name for name in ("pyscript", "pyodide", "app"))
-    for folder in (pyscript, pyodide, app):
+    pyscript, pyodide, app, partial = (vendor / name for name in ("pyscript", "pyodide", "app", "partial"))
+    for folder in (pyscript, pyodide, app, partial):
         folder.mkdir(parents=True)
     for name in needed_of_pyscript():
         (pyscript / name).write_text(BLIND + without_source_map(PYSCRIPT / name))
@@ -128,11 +132,23 @@ def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[
         shutil.copyfile(packed / f"{name}.zip", archive)
     shutil.copyfile(packed / MESSENGER.name, MESSENGER)
     beside = {name: data for name, data in engine.items() if not NOT_FOR_THE_PAGE.search(name)}
+    beside |= {name: data for name, data in web.items() if name.endswith(".mo")}
+    for language in PARTIAL:
+        own = {name: beside.pop(name) for name in list(beside) if texts_of(language).fullmatch(name)}
+        (partial / language).mkdir()
+        add(partial / language / f"{language}.zip", {"index": NO_MODULES, **own})
     for game in SHIPPED:
         add(archives[game], {name: data for name, data in beside.items() if name.startswith(f"{game}/")})
-    add(archives["engine"], {name: data for name, data in beside.items() if name.partition("/")[0] not in SHIPPED})
-    add(archives["web"], {name: data for name, data in web.items() if name.endswith(".mo")})
-    return settle(pyscript), settle(pyodide), settle(app)
+    add(
+        archives["engine"], {name: data for name, data in beside.items() if name.split("/")[0] not in (*SHIPPED, "web")}
+    )
+    add(archives["web"], {name: data for name, data in beside.items() if name.startswith("web/")})
+    return settle(pyscript), settle(pyodide), settle(app), settle(partial)
+
+
+def texts_of(language: str) -> re.Pattern[str]:
+    """The paths of what is said in a language, without the names on cards, which a game may show in more languages."""
+    return re.compile(rf"(\w+)/locale/{language}/LC_MESSAGES/\1\.mo")
 
 
 def pack(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> Path:
@@ -214,7 +230,7 @@ def needed_of_pyscript() -> list[str]:
     return ["core.js", *(next(PYSCRIPT.glob(pattern)).name for pattern in ("core-*.js", "error-*.js"))]
 
 
-def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
+def start(pyscript: Path, pyodide: Path, app: Path, partial: Path) -> tuple[str, str]:
     """What index.html needs at the end of its head, to fetch early and to count, and of its body, to start Python."""
 
     def url(path: Path) -> str:
@@ -233,7 +249,8 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
         *(f'<link rel="preload" as="fetch" crossorigin media="not all" href="{url(path)}">' for path in archives),
     ]
     files = {url(path): {"size": path.stat().st_size, "integrity": integrity(path)} for path in [*modules, *data]}
-    hints += [f'<meta name="archive:{Path(name).stem}" content="{url(app / name)}">' for name in LATER]
+    later = [*(app / name for name in LATER), *(partial / one / f"{one}.zip" for one in PARTIAL)]
+    hints += [f'<meta name="archive:{path.stem}" content="{url(path)}">' for path in later]
     hints.append(f'<script type="application/json" id="loading-files">{json.dumps(files)}</script>')
     starter = pyscript / "start.js"
     plugins = [f"!{name}" for name in UNUSED_PLUGINS]

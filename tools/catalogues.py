@@ -41,20 +41,25 @@ def compile_catalogues(root: Path) -> list[Path]:
 
 def texts(catalogue: str, wanted: Collection[str]) -> dict[str, dict[str, str]]:
     """By language and id, the texts of a catalogue of the checkout that have one of these ids; an id with a dot at its end
-    stands for all that begin with it. `catalogue` is its path with `{}` for the language. Raises KeyError for an id without a
-    text."""
-    from tabletop.show.words import LANGUAGES  # Hatchling has no tabletop yet
+    stands for all that begin with it. `catalogue` is its path with `{}` for the language. What a language of PARTIAL lacks is
+    in English. Raises KeyError for an id without a text."""
+    from tabletop.show.words import LANGUAGES, OFFERED, PARTIAL  # Hatchling has no tabletop yet
 
     found = {}
-    for language in LANGUAGES:
-        with (ROOT / catalogue.format(language)).open("rb") as file:
-            said = {str(message.id): str(message.string) for message in read_po(file) if message.id}
+    for language in OFFERED:
+        said = _said(ROOT / catalogue.format(LANGUAGES[0])) if language in PARTIAL else {}
+        said |= _said(ROOT / catalogue.format(language))
         for one in wanted:
             if not any(key == one or (one.endswith(".") and key.startswith(one)) for key in said):
                 raise KeyError(f"{catalogue.format(language)} has no text {one!r}")
         beginnings = tuple(one for one in wanted if one.endswith("."))
         found[language] = {key: text for key, text in said.items() if key in wanted or key.startswith(beginnings)}
     return found
+
+
+def _said(file: Path) -> dict[str, str]:
+    with file.open("rb") as catalogue:
+        return {str(one.id): str(one.string) for one in read_po(catalogue) if one.id and one.string}
 
 
 class CatalogueHook(BuildHookInterface[Any]):

@@ -17,7 +17,7 @@ from roborally.board import drawing
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS
 from tabletop.show.theme import MODES, SHARED
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import LANGUAGES, OFFERED, PARTIAL
 from tools import catalogues, policy
 from tools.pages.views import meanings
 from tools.service_worker import integrity
@@ -140,10 +140,18 @@ def steps() -> list[dict[str, Any]]:
     for folder in sorted(path for path in (SOURCES / "steps").iterdir() if path.is_dir()):
         step = tomllib.loads((folder / "step.toml").read_text(encoding="utf-8"))
         options = {name: _option(folder, value) for name, value in step.pop("options", {}).items()}
-        bots = {language: (folder / f"{language}.txt").read_text(encoding="utf-8") for language in LANGUAGES}
+        bots = {language: _bot(folder, language) for language in OFFERED}
         name = folder.name.partition("-")[2]
         found.append({"until": "", **step, "name": name, "options": options, "bots": bots})
     return found
+
+
+def _bot(folder: Path, language: str) -> str:
+    """The bot that one begins with; its comments are in English where a partial language has none."""
+    file = folder / f"{language}.txt"
+    if language in PARTIAL and not file.exists():
+        file = folder / f"{LANGUAGES[0]}.txt"
+    return file.read_text(encoding="utf-8")
 
 
 def _option(folder: Path, value: str) -> str:

@@ -1,7 +1,7 @@
 """Lists what a language lacks: `PYTHONPATH=engine python -m tools.languages es`, with `--all` each text by its id.
 
 English is what the others are compared with: every text, rule, lesson, figure and bot of the lab that it has. The exit code is
-0 where nothing is missing.
+0 where nothing is missing, which is when a partial language may become a whole one.
 """
 
 from __future__ import annotations
@@ -60,16 +60,18 @@ def _catalogues(language: str, top: Path) -> Iterator[Pair]:
 
 
 def _said(catalogue: Path) -> Counter[str]:
-    """The ids of the texts that a catalogue has; a fuzzy one is not compiled, so it counts as missing."""
+    """The ids of the texts that a catalogue has; a fuzzy one is not compiled, so it counts as missing. In English an
+    error's id is its text."""
     if not catalogue.exists():
         return Counter()
     with catalogue.open("rb") as text:
         read = read_po(text)
-    whole = (one for one in read if one.id and not one.fuzzy)
+    whole = ((one, str(one.id if isinstance(one.id, str) else one.id[0])) for one in read if one.id and not one.fuzzy)
+    english = catalogue.parents[1].name == ENGLISH
     return Counter(
-        str(one.id if isinstance(one.id, str) else one.id[0])
-        for one in whole
-        if (all(one.string) if isinstance(one.string, (tuple, list)) else one.string)
+        key
+        for one, key in whole
+        if (all(one.string) if isinstance(one.string, (tuple, list)) else one.string) or (english and " " in key)
     )
 
 

@@ -138,7 +138,8 @@ async function shelve({ FS }, unread) {
     coming = [...unread].map(([address, blob]) => putLater(FS, place(address), blob.size, () => unpacked(blob), () => blob.arrayBuffer()));
   } else {
     const now = early.archives.filter((address) => !early.later.has(address));
-    await Promise.all(now.map(async (address) => FS.writeFile(path(address), await fetched(address))));
+    const put = async (address) => FS.writeFile(path(address), await fetched(address));
+    await Promise.all(now.map((address) => (address === early.texts ? put(address).catch(() => {}) : put(address))));
     coming = [...early.later].map(([address, size]) => putLater(FS, path(address, GAMES), size, () => demanded(address), () => fetched(address)));
   }
   whenReady(async () => {

@@ -1,10 +1,11 @@
 // Keeps every file of the site for use without network, with Workbox, and hands out what is whole. The build puts Workbox
-// before this text, and FILES: the address of each file and its hash, written as in an integrity attribute; and PAGES: by
-// language those of pages that are only there to be read.
+// before this text, and FILES: by the address of each file its hash, written as in an integrity attribute; and by language
+// PAGES: those of pages that are only there to be read, and PARTIAL: those of the texts of languages that lack some.
 //
 // A new version waits until the page sends {type: "SKIP_WAITING"}. To {type: "CHECK", language} with a port it answers whether
 // every file, and every page in that language, is stored and whole, once it has fetched anew what was not. Pages in other
-// languages are stored when they are opened; before that, without network, the same page in a stored language is shown.
+// languages are stored when they are opened; before that, without network, the same page in a stored language is shown. Who reads
+// a partial language has its texts stored, and the pages in English (the first of PAGES); the others come with a network.
 
 // Workbox hands out whatever lies in its cache. Told that it lacks a file, it fetches that file, compares the hash and
 // stores it; so what is not whole is reported as missing.
@@ -25,13 +26,19 @@ const wholeOnly = {
   },
 };
 
+// As Workbox has to know them. A path under vendor/ carries a hash already, so the copy that the browser has just downloaded will do.
+function entries(listed) {
+  return Object.entries(listed).map(([url, integrity]) => ({ url, integrity, revision: url.startsWith("vendor/") ? null : integrity }));
+}
+
 const { PrecacheController } = workbox.precaching;
 const files = new PrecacheController({ plugins: [wholeOnly] });
-files.precache(FILES);
+files.precache(entries(FILES));
 const pages = new PrecacheController({ plugins: [wholeOnly], cacheName: `pages ${registration.scope}` });
-pages.addToCacheList(Object.values(PAGES).flat());
+for (const listed of [PAGES, PARTIAL]) for (const language in listed) pages.addToCacheList(entries(listed[language]));
 addEventListener("activate", (event) => event.waitUntil(pages.activate(event)));
 
+const [ENGLISH] = Object.keys(PAGES);
 const within = (path) => new URL(path, registration.scope).href;
 // What keeps an address: one of the two, or undefined.
 const keeper = (url) => [files, pages].find((one) => one.getCacheKeyForURL(url));
@@ -59,7 +66,7 @@ function keep(url, event, cache = "default") {
 
 // One file at a time: together they take much memory.
 async function keepAll(event, language) {
-  const read = (PAGES[language] ?? []).map(({ url }) => within(url));
+  const read = Object.keys({ ...PARTIAL[language], ...PAGES[language in PARTIAL ? ENGLISH : language] }).map(within);
   for (const url of [...files.getCachedURLs(), ...read]) await keep(url, event);
   lost = false;
 }
@@ -77,13 +84,13 @@ async function ofServer({ request, resultingClientId }) {
   return response;
 }
 
-// The same page in a language in which it is stored.
+// The same page in a language in which it is stored. An index in English lies above the others.
 async function inStoredLanguage(address) {
-  const path = address.slice(registration.scope.length).split("/");
-  for (const language in PAGES) {
-    const other = within(path.map((part) => (part in PAGES ? language : part)).join("/"));
-    const stored = other !== address && (await pages.matchPrecache(other));
-    if (stored && (await isWhole(stored, pages.getCacheKeyForURL(other)))) return Response.redirect(other);
+  const path = address.slice(registration.scope.length).split("/"), isLanguage = (part) => part in PAGES || part in PARTIAL;
+  const others = Object.keys(PAGES).map((language) => path.map((part) => (isLanguage(part) ? language : part)));
+  for (const parts of [...others, path.filter((part) => !isLanguage(part))]) {
+    const other = within(parts.join("/")), stored = other !== address && (await keeper(other)?.matchPrecache(other));
+    if (stored && (await isWhole(stored, keeper(other).getCacheKeyForURL(other)))) return Response.redirect(other);
   }
   return Response.error();
 }
@@ -101,6 +108,11 @@ workbox.routing.registerRoute(
     const shown = lost ? ofServer(event).catch(kept) : kept().catch(() => ofServer(event));
     return shown.catch(() => inStoredLanguage(params));
   },
+);
+
+workbox.routing.registerRoute(
+  ({ url, request }) => request.mode === "navigate" && url.pathname.split("/").some((part) => part in PARTIAL),
+  ({ request, url }) => fetch(request).catch(() => inStoredLanguage(url.origin + url.pathname.replace(/\/$/, "/index.html"))),
 );
 
 // The page of a folder whose address came without its slash. From there its links would lead elsewhere.

@@ -8,7 +8,7 @@ import json
 from fnmatch import fnmatch
 from pathlib import Path
 
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import LANGUAGES, OFFERED, PARTIAL
 
 SOURCE = Path(__file__).with_suffix(".js")
 NAME = "sw.js"
@@ -26,10 +26,12 @@ ONLY_ONLINE = (
     "vendor/lab*",
     "sound.js",
     "hashes.txt",
+    "404.html",
 )
 """What is there for other pages, which need a network themselves, and what the texts to copy into them are made with; the
 pages of single puzzles, which the app opens too; the lab
-and the sounds, which keep themselves once somebody has opened or chosen them; and the hashes of all files."""
+and the sounds, which keep themselves once somebody has opened or chosen them; the hashes of all files; and what a host sends
+where nothing stands."""
 
 
 def is_kept(path: str) -> bool:
@@ -38,8 +40,9 @@ def is_kept(path: str) -> bool:
 
 
 def language_of(path: str) -> str:
-    """The language of a page that is only there to be read; '' for what the app needs whatever is spoken."""
-    return next((part for part in path.split("/")[:-1] if part in LANGUAGES), "")
+    """The language of a page that is only there to be read, or of an archive of texts; '' for what the app needs whatever is
+    spoken."""
+    return next((part for part in path.split("/")[:-1] if part in OFFERED), "")
 
 
 def integrity(file: Path) -> str:
@@ -62,19 +65,17 @@ def write_service_worker(site: Path) -> str:
     """Write it beside the files that it keeps; gives a line about them."""
     ours = (path for path in sorted(site.rglob("*")) if path.is_file() and path != site / NAME)
     kept = [name for path in ours if is_kept(name := path.relative_to(site).as_posix())]
-    pages = {language: [name for name in kept if language_of(name) == language] for language in ("", *LANGUAGES)}
-    files = pages.pop("")
-    listed = {sort: [entry(site, site / name) for name in found] for sort, found in pages.items()}
-    lists = f"const FILES = {json.dumps([entry(site, site / name) for name in files], indent=1)};\n"
-    lists += f"const PAGES = {json.dumps(listed, indent=1)};\n"
+    found = {language: [name for name in kept if language_of(name) == language] for language in ("", *OFFERED)}
+    for language in PARTIAL:
+        found[language] = [name for name in found[language] if name.startswith("vendor/")]
+    kept = [name for names in found.values() for name in names]
+    listed = {language: {name: integrity(site / name) for name in names} for language, names in found.items()}
+    whole, partial = ({one: listed[one] for one in languages} for languages in (LANGUAGES, PARTIAL))
+    lists = "".join(
+        f"const {name} = {json.dumps(files, indent=0)};\n"
+        for name, files in (("FILES", listed[""]), ("PAGES", whole), ("PARTIAL", partial))
+    )
     workbox = "".join(without_source_map(NODE_MODULES / name / "build" / f"{name}.prod.js") for name in WORKBOX)
     # In brackets: cut short on its way, it is no program at all, instead of one that keeps nothing.
     (site / NAME).write_text(f"(() => {{\n{workbox}\n{lists}\n{SOURCE.read_text()}}})();\n")
     return f"service worker: {len(kept)} files, {sum((site / name).stat().st_size for name in kept) / 1e6:.2f} MB"
-
-
-def entry(site: Path, file: Path) -> dict[str, str | None]:
-    """What Workbox has to know of a file."""
-    url, hashed = file.relative_to(site).as_posix(), integrity(file)
-    # A path under vendor/ carries a hash already, so the copy that the browser has just downloaded will do.
-    return {"url": url, "revision": None if url.startswith("vendor/") else hashed, "integrity": hashed}

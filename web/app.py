@@ -451,16 +451,16 @@ class App:
         self.player.set_speed(float(self.reader.preferences["speed"]))
         self.board.prefer(follows=self.reader.preferences["camera"] == "follows")
         self._apply_theme()
-        if self.reader.language_code() != self.reader.language:
-            self._speak(self.reader.language_code())
+        dom.spawn(self._speak())
 
     def _set_language(self, language: str) -> None:
         self.reader.preferences["language"] = language
-        self._speak(language)
+        dom.spawn(self._speak())
 
-    def _speak(self, language: str) -> None:
+    async def _speak(self) -> None:
+        if not await self.reader.speak():
+            return
         close_all()
-        self.reader.speak(language)
         if self.table is not None:
             self.table.reopen(self.table.state.save)
         elif self.workshops.shown:

@@ -8,6 +8,8 @@
 //     memory                    a promise of the memory as snapshot.js packs it, null where none is kept; with `unread`, what Python
 //                               imports from as it is kept by the service worker (blobs by address), null where it is not
 //     library, archives         the addresses of what Python imports from: its own library, and all else
+//     texts                     that of the archives which holds the texts of a partial language, null for others; without it
+//                               everything is in English
 //     later                     those of the archives that come when the page is ready, with their bytes: on a first visit by the link
 //                               of a game, the other games
 //     fetchArchives()           has them come
@@ -31,6 +33,8 @@
   // A memory holds places in what this browser makes of the machine: another browser's is of no use, nor is that of another machine.
   // Its words are of one language.
   const { lang } = root;
+  const named = document.querySelector(`meta[name="archive:${lang}"]`), texts = named && new URL(named.content, location).href;
+  if (texts) archives.push(texts);
   const version = [runtime, ...archives, lang, navigator.userAgent].join(" ");
   const safe = new URLSearchParams(location.search).has("safe");
   // A browser that refuses what may be kept refuses it here already.
@@ -43,7 +47,7 @@
   }
   const cameBack = Boolean(allowed(() => navigator.serviceWorker?.controller));
   // A link begins with the name of its game.
-  const games = archives.filter((url) => /\/(?!web|libraries)\w+\.zip$/.test(url)), linked = /^#(\w+)\./.exec(location.hash)?.[1];
+  const games = archives.filter((url) => url !== texts && /\/(?!web|libraries)\w+\.zip$/.test(url)), linked = /^#(\w+)\./.exec(location.hash)?.[1];
   const its = games.find((url) => url.endsWith(`/${linked}.zip`)), others = its && !cameBack ? games.filter((url) => url !== its) : [];
   const later = new Map(others.map((url) => [url, sizes.get(url)]));
   const database = allowed(() => globalThis.indexedDB); // start.js puts another one in its place for PyScript
@@ -152,5 +156,5 @@
   const memory = remembered(), giveUp = () => note(NONE + version);
   if (memory) memory.catch(fetchArchives);
   else if (cameBack) fetchArchives();
-  globalThis.robodromePython = { machine: compiled, memory, library, archives, later, fetchArchives, giveUp, remember, cameBack };
+  globalThis.robodromePython = { machine: compiled, memory, library, archives, texts, later, fetchArchives, giveUp, remember, cameBack };
 })();

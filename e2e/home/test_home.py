@@ -38,6 +38,7 @@ from tabletop.core import game
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link
 from tabletop.show.theme import colours
+from tabletop.show.words import OFFERED
 
 
 def test_a_pasted_link_opens_and_a_wrong_one_says_why(page: Page) -> None:
@@ -132,7 +133,7 @@ ROOM_LEFT = """field => {
 
 
 def test_the_first_page_fits_any_width_and_its_name_stays_whole(page: Page) -> None:
-    for locale in ("en", "fr", "de"):
+    for locale in OFFERED:
         speak(page, locale)
         for width in (320, 390, 768, 820, 1024, 1366):
             page.set_viewport_size({"width": width, "height": 800})
@@ -499,7 +500,7 @@ def test_whatever_is_saved_the_home_page_is_no_longer_than_a_screen_and_a_half_a
                 page.locator('[data-do="import"]').set_input_files(
                     {"name": "a.json", "mimeType": "application/json", "buffer": file}
                 )
-            for locale in ("en", "fr", "de"):
+            for locale in OFFERED:
                 speak(page, locale)
                 expect(page.locator("#saves .save")).to_have_count(saved)
                 expect(page.locator("#play .go")).to_be_in_viewport(ratio=1)

@@ -15,7 +15,7 @@ import robodrome
 from tabletop.base.shipped import SHIPPED
 from tabletop.bots.local_bot import in_worker
 from tabletop.show.theme import MODES, SHARED
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import OFFERED
 from tabletop.tools.lab import Lab
 from tests.structure import TOP
 from tools import lab
@@ -141,7 +141,7 @@ def test_the_documentation_has_the_solution_of_every_step() -> None:
     assert SOLUTIONS.keys() == STEPS.keys()
     for _, solves in SOLUTIONS.values():
         assert solves in guide
-    assert {*STEPS["flag"]["bots"]} == {*LANGUAGES}
+    assert {*STEPS["flag"]["bots"]} == {*OFFERED}
 
 
 HANDED = """

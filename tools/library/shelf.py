@@ -85,7 +85,20 @@ class Shelf:
         self.held |= {path: self.files.get_data(path) for path in paths}
 
     def get_data(self, path: str) -> bytes:
-        return self.held[path] if path in self.held else self.files.get_data(path)
+        """The content of a file. Texts of some languages lie in archives of their own. Raises OSError."""
+        if path in self.held:
+            return self.held[path]
+        try:
+            content: bytes = self.files.get_data(path)
+        except OSError:
+            name = path.removeprefix(f"{self.archive}/")
+            for other in shelves():
+                if name in other.files._get_files():
+                    content = other.files.get_data(name)
+                    break
+            else:
+                raise
+        return content
 
     def get_resource_reader(self, name: str) -> Any:
         from importlib.readers import ZipReader

@@ -12,7 +12,7 @@ from griffe import Module
 from tabletop import __version__
 from tabletop.formats import find
 from tabletop.show.theme import MODES
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import OFFERED
 from tabletop.show.words import words as texts
 from tabletop.telling.coaching import coach
 from tabletop.telling.luck import picture, table
@@ -71,7 +71,7 @@ def write(site: Site) -> None:
         site.write(path(name), _page(site, name, heading(name), articles[f"{name}/"]))
     for module in reference.modules():
         site.write(reference.source_path(module.path), _source_page(site, module))
-    for language in LANGUAGES:
+    for language in OFFERED:
         site.write(index("docs", language), index_page(site, language))
     site.write("docs/search.json", sections.index(articles))
     site.write("docs/colours.css", colours())
@@ -217,7 +217,7 @@ def index_page(site: Site, language: str) -> str:
         f"<p>{escape(say('docs.text'))}</p>\n<ul>{listed}</ul>\n"
         f"<h2>{link(up_from(here) + 'lab.html', say('lab.title'))}</h2>\n<p>{escape(say('lab.text'))}</p>",
         kind="docs",
-        others={other: index("docs", other) for other in LANGUAGES},
+        others={other: index("docs", other) for other in OFFERED},
         styles=STYLES,
         head=_scripts(here),
     )

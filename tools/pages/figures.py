@@ -25,7 +25,7 @@ from tabletop.lesson.check import Lesson, folders
 from tabletop.lesson.render import figure as figure_of
 from tabletop.show import svg
 from tabletop.show.theme import MODES, colours
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import LANGUAGES, OFFERED
 from tabletop.sketch import sketch as sketches
 from tabletop.sketch.files import STUDIO
 from tabletop.sketch.packing import pack_sketch, written_phrases
@@ -33,7 +33,20 @@ from tabletop.sketch.sketch import Sketch
 from tools import pieces
 from tools.pages import lessons
 from tools.pages.markdown import html
-from tools.pages.page import Site, index, link, list_page, oembed, page, search, searching, up_from, words
+from tools.pages.page import (
+    Site,
+    index,
+    lang,
+    link,
+    list_page,
+    not_translated,
+    oembed,
+    page,
+    search,
+    searching,
+    up_from,
+    words,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 SINGLE = ROOT / "figures"
@@ -45,11 +58,12 @@ _PICTURE = "picture.png"
 
 
 class Shown(NamedTuple):
-    """A figure in one language, what is read above it, as Markdown, and the sketch of it, for the studio."""
+    """A figure in one language, what is read above it, as Markdown, the sketch of it, for the studio, and that language."""
 
     figure: Figure
     text: str
     sketch: Sketch
+    spoken: str
 
 
 @cache
@@ -67,11 +81,12 @@ def folders_with_figures() -> Iterator[tuple[Path, Lesson]]:
 
 
 def shown_in(lesson: Lesson, language: str) -> Iterator[Shown]:
-    """The figures of a lesson."""
+    """The figures of a lesson, for a reader of that language."""
+    spoken = lesson.spoken(language)
     for scene in lesson.scenes:
         if scene.played:
-            text = lesson.texts[language].steps[scene.step.id].text
-            yield Shown(figure_of(lesson, scene, language), text, sketches.of(lesson, scene, language))
+            text = lesson.texts[spoken].steps[scene.step.id].text
+            yield Shown(figure_of(lesson, scene, spoken), text, sketches.of(lesson, scene, spoken), spoken)
 
 
 def shown(language: str) -> Iterator[Shown]:
@@ -92,14 +107,14 @@ def write(site: Site) -> None:
     site.write(TEXTS, json.dumps(texts()))
     for folder, lesson in folders_with_figures():
         site.part("figures", [folder], partial(write_figures, lesson=lesson))
-    for language in LANGUAGES:
+    for language in OFFERED:
         site.write(index("figures", language), index_page(site, list(shown(language)), language))
     draw({f"figures/{one.figure.id}/picture.png": one.figure for one in shown(LANGUAGES[0])}, site)
 
 
 def write_figures(site: Site, lesson: Lesson) -> None:
     """Write the figures of a lesson in all languages."""
-    for language in LANGUAGES:
+    for language in OFFERED:
         for one in shown_in(lesson, language):
             write_figure(site, one, language)
 
@@ -128,9 +143,10 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
     """The page of a figure: the figure, and how to embed it."""
     here = path(one.figure.id, language)
     up = up_from(here)
-    body = f"""<h1>{escape(one.figure.title)}</h1>
-{html(one.text)}
-{deduplicate(as_html(one.figure, language, up))}
+    is_in = lang(one.spoken, language)
+    body = f"""<h1{is_in}>{escape(one.figure.title)}</h1>
+{not_translated(one.spoken, language)}<div{is_in}>{html(one.text)}</div>
+{deduplicate(as_html(one.figure, one.spoken, up))}
 <p><a href="{up}{STUDIO}{pack_sketch(one.sketch)}">{escape(words(language).say("figures.change"))}</a></p>
 {copied(here, one.figure, language, moves=True)}"""
     picture = f"figures/{one.figure.id}/picture.png"
@@ -145,7 +161,7 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
         body=body,
         kind="figures",
         picture=picture,
-        others={other: path(one.figure.id, other) for other in LANGUAGES},
+        others={other: path(one.figure.id, other) for other in OFFERED},
         styles=(lessons.STYLE,),
         head=head,
     )
@@ -225,7 +241,7 @@ def index_page(site: Site, found: Sequence[Shown], language: str) -> str:
         f'<li data-game="{one.figure.film.game.name}"><a href="{up}{path(one.figure.id, language)}">'
         f'<img src="{up}figures/{one.figure.id}/picture.png" alt="" '
         f'loading="lazy" width="150" height="150"><span class="small">{escape(one.figure.film.game.title)}</span>'
-        f"{escape(one.figure.title)}</a></li>"
+        f"<span{lang(one.spoken, language)}>{escape(one.figure.title)}</span></a></li>"
         for one in found
     )
     studio = link(f"{up}{STUDIO.rstrip('=')}", say("figures.studio"))

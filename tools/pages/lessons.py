@@ -18,9 +18,9 @@ from tabletop.figure.figure import Figure
 from tabletop.figure.write import as_html, script, sheet
 from tabletop.lesson.check import Lesson, Scene, folders, load
 from tabletop.lesson.render import figure
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import LANGUAGES, OFFERED
 from tools.pages.markdown import html
-from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
+from tools.pages.page import Site, index, lang, link, list_page, not_translated, oembed, page, up_from, words
 
 FOLDER = Path(__file__).resolve().parents[2] / "lessons"
 FIGURES, STYLE = "figure.js", "figure.css"
@@ -41,7 +41,7 @@ def lessons() -> dict[str, tuple[Lesson, ...]]:
 
 
 def whole(folder: Path) -> Lesson:
-    """The lesson of a folder, with words in every language. Raises LessonError."""
+    """The lesson of a folder, with words in every language that is not partial. Raises LessonError."""
     lesson = load(folder)
     for language in LANGUAGES:
         if language not in lesson.texts:
@@ -73,20 +73,21 @@ def write(site: Site) -> None:
         for place in range(len(taught)):
             beside = [FOLDER / one.game.name / one.name for one in taught[max(place - 1, 0) : place + 2]]
             site.part("lesson", beside, partial(write_lesson, taught=taught, place=place))
-    for language in LANGUAGES:
+    for language in OFFERED:
         site.write(index("lessons", language), index_page(site, language))
 
 
 def write_lesson(site: Site, taught: Sequence[Lesson], place: int) -> None:
     """Write the pages of one of a game's lessons, which lead to those before and after it."""
-    for language in LANGUAGES:
+    for language in OFFERED:
         site.write(path(taught[place], language), lesson_page(site, taught, place, language))
 
 
 def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str) -> str:
     """The page of one of a game's lessons."""
     say, lesson = words(language).say, taught[place]
-    text, title, here = lesson.texts[language], lesson.game.title, path(lesson, language)
+    spoken, title, here = lesson.spoken(language), lesson.game.title, path(lesson, language)
+    text, is_in = lesson.texts[spoken], lang(spoken, language)
     up, shown = up_from(here), first(lesson, language)
     picture = f"figures/{shown.id}/picture.png"
     intros = [text.intro, *[""] * (len(lesson.scenes) - 1)]
@@ -102,10 +103,10 @@ def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str)
     data = "".join(f' data-{key}="{escape(say(f"lessons.{key}"))}"' for key in ("back", "on", "step", "done", "open"))
     body = f"""<div class="lesson-head">
 <p class="where">{overview}</p>
-<h1>{escape(text.title)}</h1>
-<nav class="steps" aria-label="{escape(say("lessons.steps"))}"><ol>{numbers}</ol></nav>
+<h1{is_in}>{escape(text.title)}</h1>
+{not_translated(spoken, language)}<nav class="steps" aria-label="{escape(say("lessons.steps"))}"><ol>{numbers}</ol></nav>
 </div>
-<div id="lesson" data-lesson="{lesson.game.name}/{lesson.address}"{data}>
+<div id="lesson" data-lesson="{lesson.game.name}/{lesson.address}"{is_in}{data}>
 {steps}</div>
 <nav class="beside-lessons" aria-label="{escape(say("lessons.others"))}">{before}{after}</nav>"""
     return page(
@@ -117,7 +118,7 @@ def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str)
         body=body,
         kind="lessons",
         picture=picture,
-        others={other: path(lesson, other) for other in LANGUAGES},
+        others={other: path(lesson, other) for other in OFFERED},
         styles=(STYLE,),
         head=_scripts(up) + oembed(site, here, text.title, "", picture, shown.film.opening),
     )
@@ -125,7 +126,8 @@ def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str)
 
 def first(lesson: Lesson, language: str) -> Figure:
     """The figure of a lesson that stands for it elsewhere."""
-    return next(figure(lesson, scene, language) for scene in lesson.scenes if scene.played)
+    spoken = lesson.spoken(language)
+    return next(figure(lesson, scene, spoken) for scene in lesson.scenes if scene.played)
 
 
 def _scripts(up: str) -> str:
@@ -135,21 +137,22 @@ def _scripts(up: str) -> str:
 def _beside(taught: Sequence[Lesson], place: int, language: str, up: str, key: str) -> str:
     lesson = taught[place]
     kind = "before" if key == "lessons.before" else "after go"
-    said = words(language).say(key, title=lesson.texts[language].title)
+    said = words(language).say(key, title=lesson.texts[lesson.spoken(language)].title)
     return link(up + path(lesson, language), said, f' class="{kind}"')
 
 
 def _step(lesson: Lesson, scene: Scene, number: int, intro: str, language: str, up: str) -> str:
     """One step as a section; what is read stands in its figure, so that a sheet can put both side by side."""
-    said = lesson.texts[language].steps[scene.step.id]
+    spoken = lesson.spoken(language)
+    said = lesson.texts[spoken].steps[scene.step.id]
     text = html("\n\n".join(filter(None, (intro, said.text))))
     if scene.played:
         read = f'<div class="read">{text}</div>' if text else ""
-        text = as_html(figure(lesson, scene, language), language, up, read=read)
+        text = as_html(figure(lesson, scene, spoken), spoken, up, read=read)
         text = with_rules(text, f"{up}rules/{lesson.game.name}/{language}/")
     if scene.link:
         coach = "first=" if scene.step.one("coach") else ""
-        text += f"<p>{link(f'{up}#{coach}{scene.link}', words(language).say('lessons.play'), ' class=go')}</p>"
+        text += f"<p>{link(f'{up}#{coach}{scene.link}', words(spoken).say('lessons.play'), ' class=go')}</p>"
     head = f'<h2><span class="count">{number}</span> {escape(said.title)}</h2>'
     return f'<section class="step" id="{scene.step.id}" tabindex="-1">{head}\n{text}</section>\n'
 
@@ -160,10 +163,11 @@ def index_page(site: Site, language: str) -> str:
     parts = []
     for one, taught in lessons().items():
         items = "".join(
-            f'<li data-lesson="{one}/{lesson.address}" data-steps="{len(lesson.scenes)}">'
-            f"{link(up + path(lesson, language), lesson.texts[language].title)}"
-            f'<span class="small">{escape(_plain(lesson.texts[language].intro))}</span></li>'
+            f'<li data-lesson="{one}/{lesson.address}" data-steps="{len(lesson.scenes)}"{lang(spoken, language)}>'
+            f"{link(up + path(lesson, language), lesson.texts[spoken].title)}"
+            f'<span class="small">{escape(_plain(lesson.texts[spoken].intro))}</span></li>'
             for lesson in taught
+            for spoken in [lesson.spoken(language)]
         )
         parts.append(
             f'<section class="game" id="{one}"><h2><img src="{up}games/{one}.svg" alt="" width="48" height="48">'

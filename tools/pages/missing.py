@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import OFFERED
 from tools.pages import KINDS
 from tools.pages.page import MISSING, Site, index, link, page, up_from, words
 
@@ -15,7 +15,7 @@ _LINK = Path(__file__).with_suffix(".js")
 
 def write(site: Site) -> None:
     """Write the page."""
-    body = "\n".join(_said(language, place) for place, language in enumerate(LANGUAGES, 1))
+    body = "\n".join(_said(language, place) for place, language in enumerate(OFFERED, 1))
     say = words("en").say
     site.write(
         MISSING,

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from tabletop.figure.embedding import FRAME, iframe
 from tabletop.figure.size import Size
 from tabletop.show.scene import Scene
-from tabletop.show.words import LANGUAGES, Words, translations
+from tabletop.show.words import LANGUAGES, OFFERED, Words, translations
 from tools import pieces
 from tools.pages import KINDS
 
@@ -64,9 +64,23 @@ def words(language: str) -> Words:
     return Words("pages", language, translations("tools.pages", "pages", language))
 
 
+def lang(spoken: str, language: str) -> str:
+    """The attribute of what stands in another language (`spoken`) than its page."""
+    return "" if spoken == language else f' lang="{spoken}"'
+
+
+def not_translated(spoken: str, language: str) -> str:
+    """The sentence, as markup, that stands above a text which is not in the language of its page; "" where it is."""
+    return (
+        ""
+        if spoken == language
+        else f'<p class="note" lang="{language}">{escape(words(language).say("english"))}</p>\n'
+    )
+
+
 def index(kind: str, language: str) -> str:
     """The path of a kind's index in a language."""
-    return KINDS[kind] + ("" if language == "en" else f"{language}/")
+    return KINDS[kind] + ("" if language == LANGUAGES[0] else f"{language}/")
 
 
 def link(path: str, text: str, attributes: str = "") -> str:
@@ -119,7 +133,7 @@ def page(
     languages = "".join(
         f'<a href="{escape(way(path, others[other]))}" hreflang="{other}" lang="{other}">'
         f"<span>{escape(words(other).say('language'))}</span></a>"
-        for other in LANGUAGES
+        for other in OFFERED
         if other in others and other != language
     )
     newline = "\n"
@@ -204,7 +218,7 @@ def list_page(site: Site, kind: str, language: str, body: str, *, more: str = ""
         path=index(kind, language),
         body=f"<h1>{escape(say(key))}</h1>\n<p>{escape(say(f'{key}.text'))}{more}</p>\n{body}",
         kind=kind,
-        others={other: index(kind, other) for other in LANGUAGES},
+        others={other: index(kind, other) for other in OFFERED},
         head=head,
     )
 

@@ -18,7 +18,7 @@ from tabletop.lesson.playthrough import play
 from tabletop.puzzle.attempt import Attempt, solution
 from tabletop.puzzle.task import GRADES, Task, read_file
 from tabletop.puzzle.text import goal_text
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import LANGUAGES, OFFERED
 from tabletop.show.words import words as words_of
 from tabletop.telling.phrases import caption
 from tools.pages import figures, lessons, rules
@@ -60,14 +60,14 @@ def write(site: Site) -> None:
         site.write(f"puzzles/{name}.txt", (SOURCE / f"{name}.txt").read_text(encoding="utf-8"))
         for task in tasks:
             site.write(f"{folder(task)}position.svg", picture(task))
-            for language in LANGUAGES:
+            for language in OFFERED:
                 here = path(task, language)
                 site.write(here, puzzle_page(site, task, language))
                 site.write(f"{here}frame.html", figures.frame_page(here, figure(task, language).title, language))
     site.write(DAYS, json.dumps(days()))
     daily = [task for tasks in kept().values() for task in tasks if task.daily]
     figures.draw({_drawn(task): figure(task, LANGUAGES[0]) for task in daily}, site)
-    for language in LANGUAGES:
+    for language in OFFERED:
         site.write(index("puzzles", language), index_page(site, language))
 
 
@@ -135,7 +135,7 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
         body=body,
         kind="puzzles",
         picture=_drawn(task),
-        others={other: path(task, other) for other in LANGUAGES},
+        others={other: path(task, other) for other in OFFERED},
         styles=(lessons.STYLE,),
         head=head,
     )

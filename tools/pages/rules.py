@@ -11,12 +11,12 @@ from html import escape
 from tabletop.base import resources
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import LANGUAGES, OFFERED, PARTIAL
 from tools.pages import rules_figures
 from tools.pages.lessons import path as lesson_path
 from tools.pages.lessons import teaching
 from tools.pages.markdown import Heading, parse, render
-from tools.pages.page import Site, index, link, list_page, page, search, searching, up_from, words
+from tools.pages.page import Site, index, lang, link, list_page, not_translated, page, search, searching, up_from, words
 
 MARK = re.compile(r"^\* \*\*\[(.+?)\]\*\*", re.MULTILINE)
 """Where the legend of a text explains a mark, as in `* **[booklet]**: the booklet says so.`"""
@@ -24,7 +24,9 @@ MARK = re.compile(r"^\* \*\*\[(.+?)\]\*\*", re.MULTILINE)
 _APART = re.compile(r"(<code>.*?</code>|<pre.*?</pre>|<h\d.*?</h\d>)", re.DOTALL)
 _BRACKETS = re.compile(r"\[([^][]+)\]")
 _HEADING = re.compile(r'<h(\d) id="([^"]+)">(.*?)</h\1>')
-_REFERENCE = re.compile(r"(?<![\d.])\d+(?:\.\d+)+(?![\d.]*\d)|(?<=\()\d+(?=\))|(?:chapters?|chapitres?|Kapiteln?)\s\d+")
+_REFERENCE = re.compile(
+    r"(?<![\d.])\d+(?:\.\d+)+(?![\d.]*\d)|(?<=\()\d+(?=\))|(?:chapters?|chapitres?|Kapiteln?|capítulos?)\s\d+"
+)
 
 
 @dataclass(frozen=True)
@@ -42,10 +44,26 @@ def path(name: str, language: str) -> str:
     return f"rules/{name}/{language}/"
 
 
+def file_of(language: str) -> str:
+    """The name of the file with the rules of a game in a language."""
+    return "RULES.md" if language == LANGUAGES[0] else f"RULES.{language}.md"
+
+
+@cache
+def spoken(name: str, language: str) -> str:
+    """The language in which a reader of `language` reads the rules of a game: that one, or English where they are not there."""
+    if language in PARTIAL:
+        try:
+            resources.read(name, file_of(language))
+        except FileNotFoundError:
+            return LANGUAGES[0]
+    return language
+
+
 @cache
 def read(name: str, language: str) -> Rules:
     """The rules of a game in a language. Their first heading is the title."""
-    text = resources.read(name, "RULES.md" if language == "en" else f"RULES.{language}.md").decode()
+    text = resources.read(name, file_of(spoken(name, language))).decode()
     tokens, headings = parse(text)
     return Rules(headings[0].text, headings[1:], MARK.findall(text), render(tokens[3:]))
 
@@ -55,7 +73,7 @@ def write(site: Site) -> None:
     for name, shown in rules_figures.FIGURES.items():
         for rule in shown:
             site.write(rules_figures.path(name, rule), rules_figures.film(name, rule))
-    for language in LANGUAGES:
+    for language in OFFERED:
         for name in SHIPPED:
             site.write(path(name, language), rules_page(site, name, language))
         site.write(index("rules", language), index_page(site, language))
@@ -66,13 +84,14 @@ def rules_page(site: Site, name: str, language: str) -> str:
     say, title = words(language).say, game.find(name).title
     rules, listed = read(name, language), escape(say("rules.contents"))
     field = search(say("rules.search"), say("rules.found"))
-    body = f"""<h1>{escape(rules.title)}</h1>
+    is_in = lang(spoken(name, language), language)
+    body = f"""<h1{is_in}>{escape(rules.title)}</h1>
 <div class="beside">
 <nav class="contents" tabindex="0" aria-label="{listed}">{field}<details><summary>{listed}</summary>
-{contents(rules.headings)}
+{contents(rules.headings, is_in)}
 </details></nav>
-<article lang="{language}">
-{text(name, language)}</article>
+<article lang="{spoken(name, language)}">
+{not_translated(spoken(name, language), language)}{text(name, language)}</article>
 </div>"""
     return page(
         site,
@@ -82,7 +101,7 @@ def rules_page(site: Site, name: str, language: str) -> str:
         path=path(name, language),
         body=body,
         kind="rules",
-        others={other: path(name, other) for other in LANGUAGES},
+        others={other: path(name, other) for other in OFFERED},
         head=searching(up_from(path(name, language))),
     )
 
@@ -93,7 +112,7 @@ def text(name: str, language: str) -> str:
     rules = read(name, language)
     numbers = {heading.number for heading in rules.headings if heading.number}
     classes = dict(zip(rules.marks, read(name, "en").marks, strict=True))
-    others = [other for other in LANGUAGES if other != language]
+    others = [other for other in OFFERED if other != language and spoken(name, other) == other]
     shown, begun = [""], set[str]()
     for heading in rules.headings:
         chapter = heading.number.partition(".")[0]
@@ -115,17 +134,18 @@ def beside(name: str, rule: str, language: str, *, first: bool) -> str:
     """What stands below the text of a rule: a film in which it happens, and the way to the lesson that teaches it. Films of its
     own are open, and so is the `first` of a chapter; what is folded or out of sight is not fetched."""
     up, found = up_from(path(name, language)), ""
+    said = lang(language, spoken(name, language))
     if shown := picture(name, rule, language):
         at, (width, height), caption = shown
-        opened = first or rule in rules_figures.FIGURES.get(name, ())
+        opened = " open" if first or rule in rules_figures.FIGURES.get(name, ()) else ""
         found += (
-            f'<details class="film"{" open" * opened}><summary>{escape(words(language).say("rules.film", rule=rule))}</summary>'
+            f'<details class="film"{opened}{said}><summary>{escape(words(language).say("rules.film", rule=rule))}</summary>'
             f'<figure><img src="{up}{at}" alt="" width="{width}" height="{height}" loading="lazy">'
             f"<figcaption>{caption}</figcaption></figure></details>\n"
         )
     if lesson := teaching().get(name, {}).get(rule):
         way = link(f"{up}{lesson}{language}/", words(language).say("rules.lesson", rule=rule))
-        found += f'<p class="lesson">{way}</p>\n'
+        found += f'<p class="lesson"{said}>{way}</p>\n'
     return found
 
 
@@ -142,7 +162,8 @@ def picture(name: str, rule: str, language: str) -> tuple[str, tuple[int, int], 
     step = found.scene.step.id
     at = f"{up_from(path(name, language))}{lesson_path(found.lesson, language)}#{step}"
     said = escape(rules_figures.caption_of(found.scene.played, rule, language))
-    title = link(at, found.lesson.texts[language].steps[step].title)
+    read_in = found.lesson.spoken(language)
+    title = link(at, found.lesson.texts[read_in].steps[step].title, lang(read_in, language))
     return f"figures/{found.id}/film.svg", found.size(), f"{said} {title}".strip()
 
 
@@ -179,8 +200,8 @@ def linked(html: str, numbers: Set[str]) -> str:
     return _REFERENCE.sub(reference, html)
 
 
-def contents(headings: Sequence[Heading]) -> str:
-    """A list of contents: chapters, and below each its rules."""
+def contents(headings: Sequence[Heading], attributes: str = "") -> str:
+    """A list of contents: chapters, and below each its rules. `attributes` are those of the list."""
 
     def chapters() -> Iterator[str]:
         rules: list[str] = []
@@ -193,7 +214,7 @@ def contents(headings: Sequence[Heading]) -> str:
             yield f"<li>{entry}{below}</li>"
             rules.clear()
 
-    return f"<ol>{''.join(reversed(list(chapters())))}</ol>"
+    return f"<ol{attributes}>{''.join(reversed(list(chapters())))}</ol>"
 
 
 def index_page(site: Site, language: str) -> str:

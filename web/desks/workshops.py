@@ -3,18 +3,14 @@ first opened."""
 
 import importlib
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Protocol
 
-import js
 from pyodide.ffi import JsException
 
 from tabletop.base.errors import TabletopError
 from web.page import dom, routes
 from web.page.reader import Reader
 
-_FOLDER = "later"
-"""Where archives lie that no start fetches."""
 _PAGES = {"editor": ("web.desks.roborally.editor.page", "Editor"), "studio": ("web.studio.page", "Studio")}
 """The module and class of each."""
 
@@ -79,7 +75,8 @@ class Workshops:
     async def _make(self, name: str) -> None:
         module, kind = _PAGES[name]
         try:
-            await _bring(name, module.rpartition(".")[0])
+            if find_spec(module.rpartition(".")[0]) is None:
+                await dom.bring(name)
         except (JsException, OSError):
             if dom.marked("page") == name:  # else the reader has gone on meanwhile
                 self.host.refuse(self.host.reader.say("workshop.gone"))
@@ -94,21 +91,3 @@ class Workshops:
         for name, there in self._made.items():
             if name != page:
                 there.close()
-
-
-async def _bring(name: str, package: str) -> None:
-    """Make the modules of the archive of this name importable, of which `package` is one, unless they are already. Raises
-    JsException or OSError where it cannot be fetched."""
-    if find_spec(package) is not None:
-        return
-    import shelf
-
-    address = str(dom.within(dom.document.head, f'meta[name="archive:{name}"]').content)
-    answer = await js.fetch(address)
-    if not answer.ok:
-        raise OSError(f"{address}: {answer.status}")
-    archive = Path(_FOLDER) / f"{name}.zip"
-    archive.parent.mkdir(exist_ok=True)
-    archive.write_bytes((await answer.arrayBuffer()).to_bytes())
-    if find_spec(package) is None:  # somebody else may have been quicker
-        shelf.add(str(archive))

@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import js
@@ -17,6 +18,8 @@ Handler = Callable[[str, Any], object]
 """(what stands behind the colon of data-do, the browser's event)"""
 
 esc = escape
+_LATER = "later"
+"""The folder for archives that no start fetches."""
 _ELEMENT = 1
 """The kind of a node that is an element."""
 _filled: dict[str, str] = {}
@@ -379,3 +382,22 @@ NO_SHEET = "none"
 async def share_file(name: str, blob: Any, title: str) -> str:
     """Hand a file to the system's own sheet: as `share`, or `NO_SHEET`."""
     return str(await js.robodromeSharing.give(name, blob, title))
+
+
+def archive(name: str) -> str:
+    """Where an archive lies that no start fetches; "" where the page names none."""
+    named = some(document.querySelector(f'meta[name="archive:{name}"]'))
+    return str(named.content) if named else ""
+
+
+async def bring(name: str) -> None:
+    """Make what is in that archive importable and readable. Raises JsException or OSError where it cannot be fetched."""
+    import shelf
+
+    answer = await js.fetch(archive(name))
+    if not answer.ok:
+        raise OSError(f"{archive(name)}: {answer.status}")
+    file = Path(_LATER) / f"{name}.zip"
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes((await answer.arrayBuffer()).to_bytes())
+    shelf.add(str(file))

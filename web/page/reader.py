@@ -3,15 +3,27 @@
 from typing import Any
 
 import js
+from pyodide.ffi import JsException
 
+from tabletop.base import resources
 from tabletop.base.errors import TabletopError
 from tabletop.core.game import Game
 from tabletop.show import theme
-from tabletop.show.words import LANGUAGES, Words, words
+from tabletop.show.words import LANGUAGES, OFFERED, PARTIAL, Words, words
 from web.page import dom
 from web.page.preferences import Preferences
 
 _QUERIES = {"(prefers-contrast: more)": "contrast", "(prefers-color-scheme: dark)": "dark"}
+
+
+def _are_here(language: str) -> bool:
+    """Whether the texts of a language can be read now: those of partial ones come when they are needed."""
+    if language in PARTIAL:
+        try:
+            resources.read("web", f"locale/{language}/LC_MESSAGES/web.mo")
+        except FileNotFoundError:
+            return False
+    return True
 
 
 class Reader:
@@ -19,14 +31,18 @@ class Reader:
 
     def __init__(self, preferences: Preferences) -> None:
         self.preferences = preferences
-        self.words = words("web", self.language_code())
+        self.words = words("web", self._heard())
         self._timer: Any = None
         self._hide = dom.proxy(lambda *_: dom.show("notice", False))
 
     def language_code(self) -> str:
         """The code of the language that was chosen, or of one that the browser asks for."""
         wishes = [self.preferences["language"], *map(str, js.navigator.languages)]
-        return next((tag[:2] for tag in wishes if tag[:2] in LANGUAGES), "en")
+        return next((tag[:2] for tag in wishes if tag[:2] in OFFERED), LANGUAGES[0])
+
+    def _heard(self) -> str:
+        """The same, or English while the texts of that one are not here."""
+        return self.language_code() if _are_here(self.language_code()) else LANGUAGES[0]
 
     @property
     def language(self) -> str:
@@ -49,16 +65,26 @@ class Reader:
     @property
     def folder(self) -> str:
         """The folder of static pages in this language; those in English lie above the others."""
-        return "" if self.language == "en" else f"{self.language}/"
+        return "" if self.language == LANGUAGES[0] else f"{self.language}/"
 
     def lessons(self, game: str) -> str:
         """The address of the lessons of a game, in this language."""
         return f"./lessons/{self.folder}#{game}"
 
-    def speak(self, language: str) -> None:
-        """Say everything in another language."""
-        self.words = words("web", language)
+    async def speak(self) -> bool:
+        """Say everything in the language that is wished, or in English where its texts cannot be had. Gives whether that is
+        another one than before."""
+        before, wished = self.language, self.language_code()
+        if wished == before:
+            return False
+        if not _are_here(wished):
+            try:
+                await dom.bring(wished)
+            except (JsException, OSError):
+                self.notice(self.say("language.gone"))
+        self.words = words("web", self._heard())
         self.label()
+        return self.language != before
 
     def label(self) -> None:
         """Write the texts that stand in the page itself: data-say="attribute=key …" or a bare key."""

@@ -1,7 +1,7 @@
 """Language and theme: the two fields that the home page and the menu of a table share."""
 
 from tabletop.show.theme import MODES
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import LANGUAGES, PARTIAL
 from web.page.reader import Reader
 from web.page.widgets import choice
 
@@ -17,6 +17,8 @@ def settings(reader: Reader) -> str:
     say = reader.say
     themes = {name: say(f"theme.{name}") for name in ("auto", *MODES)}
     languages = {code: NATIVE[code] for code in LANGUAGES}
-    return choice(say("language"), "set-language", languages, reader.language) + choice(
+    partial = {code: say("language.partial", language=NATIVE[code]) for code in PARTIAL}
+    about = {say("language.partial.text"): partial} if partial else {}
+    return choice(say("language"), "set-language", languages, reader.language, groups=about) + choice(
         say("theme"), "set-theme", themes, reader.preferences["theme"]
     )

@@ -1,9 +1,12 @@
 """Buttons and fields as markup, made in one place so that all have a name, a size for fingers, and a key to find again."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from tabletop.base.markup import escape as esc
 from web.page.icons import icon
+
+_NONE: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
 
 def command(
@@ -49,11 +52,26 @@ def shut(label: str) -> str:
     return f'<button class="shut" data-answer="" aria-label="{esc(label)}">{icon("close")}</button>'
 
 
-def choice(label: str, do: str, values: Mapping[str, str], chosen: str, *, told_by: str = "") -> str:
-    """A field to choose one of `values` (value -> text); `told_by` is the id of a sentence about it."""
-    options = "".join(
-        f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{esc(text)}</option>'
-        for value, text in values.items()
+def choice(
+    label: str,
+    do: str,
+    values: Mapping[str, str],
+    chosen: str,
+    *,
+    told_by: str = "",
+    groups: Mapping[str, Mapping[str, str]] = _NONE,
+) -> str:
+    """A field to choose one of `values` (value -> text); `told_by` is the id of a sentence about it. Below them stand more, in
+    `groups` (a sentence about them -> value -> text)."""
+
+    def listed(values: Mapping[str, str]) -> str:
+        return "".join(
+            f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{esc(text)}</option>'
+            for value, text in values.items()
+        )
+
+    options = listed(values) + "".join(
+        f'<optgroup label="{esc(about)}">{listed(group)}</optgroup>' for about, group in groups.items()
     )
     about = f' aria-describedby="{esc(told_by)}"' if told_by else ""
     return (

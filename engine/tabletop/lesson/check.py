@@ -22,7 +22,7 @@ from tabletop.puzzle import attempt
 from tabletop.puzzle.goal import FAILED, SOLVED, read_goal
 from tabletop.puzzle.task import ALL, Task
 from tabletop.rules.state import State
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import LANGUAGES, OFFERED
 
 _T = TypeVar("_T")
 
@@ -58,6 +58,10 @@ class Lesson(NamedTuple):
         """The name in addresses: without the number by which lessons are in order, so that one can come in between."""
         return self.name.partition("-")[2]
 
+    def spoken(self, language: str) -> str:
+        """The language in which a reader of `language` reads it: that one, or English where it has no words in it."""
+        return language if language in self.texts else LANGUAGES[0]
+
 
 def folders(places: Sequence[Path]) -> list[Path]:
     """The folders of lessons at or below these places, in order. Raises LessonError where there is none."""
@@ -77,7 +81,7 @@ def load(folder: Path) -> Lesson:
         game = games.find(folder.resolve().parent.name)
     except TabletopError as error:
         raise read.refuse(1, f"A lesson lies in a folder that is called as its game. {error}") from None
-    written = {language: folder / f"{language}.md" for language in LANGUAGES}
+    written = {language: folder / f"{language}.md" for language in OFFERED}
     texts = {language: text.read(file) for language, file in written.items() if file.exists()}
     if not texts:
         raise LessonError(

@@ -13,6 +13,11 @@ from tabletop.base.errors import OptionError, TabletopError
 from tabletop.base.shipped import SHIPPED
 
 LANGUAGES = ("en", "fr", "de")
+"""Codes of the languages that have every text; the tests ask each of them for all. English is the first."""
+PARTIAL = ("es",)
+"""Those that lack some, which are then in English. One that has all moves to LANGUAGES."""
+OFFERED = (*LANGUAGES, *PARTIAL)
+"""Those in which one can play and read."""
 YOU = "you"
 """What `Words.name` has for the seat of the reader, where only one person plays."""
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -51,7 +56,7 @@ class Words:
 
     def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
         """The text with id `key`, its places filled; `n` picks the plural form and is a place too.
-        Raises KeyError when the catalogue has no such text."""
+        Raises KeyError when there is no such text, also in English for a language of PARTIAL."""
         text = key
         if n is not None:
             fields["n"] = n
@@ -87,9 +92,9 @@ def _elided(text: str, fields: Mapping[str, object]) -> str:
 @cache
 def words(domain: str, language: str, names: str | None = None) -> Words:
     """The catalogue of a package by language. Raises OptionError for a language that we do not have."""
-    if language not in LANGUAGES:
+    if language not in OFFERED:
         raise OptionError(
-            "There is no language {language!r}; there are: {known}.", language=language, known=", ".join(LANGUAGES)
+            "There is no language {language!r}; there are: {known}.", language=language, known=", ".join(OFFERED)
         )
     return Words(domain, language, _catalogue(domain, language), names)
 
@@ -106,8 +111,16 @@ def _catalogue(domain: str, language: str) -> gettext.GNUTranslations:
 
 
 def translations(package: str, name: str, language: str) -> gettext.GNUTranslations:
-    """A catalogue that comes with a package."""
-    return gettext.GNUTranslations(BytesIO(resources.read(package, f"locale/{language}/LC_MESSAGES/{name}.mo")))
+    """A catalogue that comes with a package. What a catalogue of PARTIAL lacks, or all where there is none, is in English."""
+    try:
+        own = gettext.GNUTranslations(BytesIO(resources.read(package, f"locale/{language}/LC_MESSAGES/{name}.mo")))
+    except FileNotFoundError:
+        if language not in PARTIAL:
+            raise
+        return translations(package, name, LANGUAGES[0])
+    if language in PARTIAL:
+        own.add_fallback(translations(package, name, LANGUAGES[0]))
+    return own
 
 
 @cache

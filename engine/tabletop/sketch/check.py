@@ -9,7 +9,7 @@ from tabletop.core.game import Game
 from tabletop.figure.figure import Figure
 from tabletop.lesson import check, render, steps, text
 from tabletop.lesson.check import Scene
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import OFFERED
 from tabletop.sketch.sketch import FILE, KINDS, LONGEST_TITLE, Sketch
 
 
@@ -25,8 +25,8 @@ def check_sketch(sketch: Sketch) -> CheckedSketch:
     """The sketch, played and compared with what it states. Raises LessonError with the line, what was stated and what happens
     now, or OptionError for a game that there is not."""
     game = games.find(sketch.game)
-    if sketch.language not in LANGUAGES:
-        raise LessonError(FILE, 2, f"The language of a figure is {', '.join(LANGUAGES)}, not {sketch.language[:20]!r}.")
+    if sketch.language not in OFFERED:
+        raise LessonError(FILE, 2, f"The language of a figure is {', '.join(OFFERED)}, not {sketch.language[:20]!r}.")
     above = [f"game {sketch.game}", f"language {sketch.language}", *(["based"] if sketch.based else []), ""]
     read = steps.parse(FILE, "\n".join(["#" + line for line in above] + [sketch.step]))
     if len(read.steps) != 1 or read.steps[0].kind not in KINDS:

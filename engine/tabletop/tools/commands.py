@@ -19,7 +19,7 @@ from tabletop.rules.event import NO_CAUSE
 from tabletop.rules.state import CHANCE, Ask, State
 from tabletop.show import svg
 from tabletop.show.theme import MODES, colours
-from tabletop.show.words import LANGUAGES, words
+from tabletop.show.words import OFFERED, words
 from tabletop.sketch.importing import is_notation
 from tabletop.telling.phrases import captions
 from tabletop.tools import bench
@@ -74,11 +74,11 @@ def add(subcommands: Any) -> None:
     show.add_argument("--at", type=int, metavar="PLY", help="after this many choices")
     show.add_argument("--svg", type=Path, metavar="FILE", help="draw the position into this file")
     show.add_argument("--theme", choices=MODES, default="light")
-    show.add_argument("--lang", choices=LANGUAGES, default="en")
+    show.add_argument("--lang", choices=OFFERED, default="en")
 
     log = command(subcommands, "log", tell, "tell the game of a link", f"{LINK} --lang fr")
     add_text(log, "link", "LINK")
-    log.add_argument("--lang", choices=LANGUAGES, default="en")
+    log.add_argument("--lang", choices=OFFERED, default="en")
     log.add_argument("--seat", type=int, help="with the secrets of this seat; without it, what everybody knows")
 
     contest = command(

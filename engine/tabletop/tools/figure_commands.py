@@ -15,7 +15,7 @@ from tabletop.film.write import as_svg
 from tabletop.formats import find
 from tabletop.lesson import check, render
 from tabletop.rules.state import Ask, State
-from tabletop.show.words import LANGUAGES
+from tabletop.show.words import OFFERED
 from tabletop.sketch import sketch as sketches
 from tabletop.sketch.check import CheckedSketch, check_sketch
 from tabletop.sketch.files import PAGE, address, files
@@ -48,7 +48,7 @@ def add(subcommands: Any) -> None:
         "--do", action="append", default=[], metavar="MOVE", help="from a written position: a move by its label"
     )
     film.add_argument("--seat", type=int, help="what this seat may know; without it, what everybody knows")
-    film.add_argument("--lang", choices=LANGUAGES, default="en")
+    film.add_argument("--lang", choices=OFFERED, default="en")
     film.add_argument("--size", choices=("small", "medium"), default="medium")
     film.add_argument("-o", "--output", type=Path, metavar="FILE", required=True, help="FILE.svg or FILE.html")
 
@@ -90,7 +90,7 @@ def add(subcommands: Any) -> None:
     made.add_argument(
         "--arrow", action="append", default=[], metavar="'PLACE PLACE'", help="an arrow from one to another"
     )
-    made.add_argument("--lang", choices=LANGUAGES, default="en")
+    made.add_argument("--lang", choices=OFFERED, default="en")
     made.add_argument("--site", default=SITE, help="the address of the site that shows the figure")
     made.add_argument(
         "-o", "--output", type=Path, metavar="FOLDER", help="write all files of the figure into this folder"

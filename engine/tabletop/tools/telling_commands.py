@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.formats import find
-from tabletop.show.words import LANGUAGES, words
+from tabletop.show.words import OFFERED, words
 from tabletop.telling import advice, coaching
 from tabletop.telling.account import Share
 from tabletop.tools.arguments import add_text, command, output, progress
@@ -31,7 +31,7 @@ def add(subcommands: Any) -> None:
     made.add_argument(
         "--milliseconds", type=float, help="how long to look for the best; as long as a hint unless given"
     )
-    made.add_argument("--lang", choices=LANGUAGES, default="en")
+    made.add_argument("--lang", choices=OFFERED, default="en")
 
     about = (
         "tell apart what luck, one's own choices and the others did in a game that is over, and which choices cost most"
@@ -39,7 +39,7 @@ def add(subcommands: Any) -> None:
     coached = command(subcommands, "coach", coach, about, f"{FINISHED} --seat 0")
     add_text(coached, "link", "LINK")
     coached.add_argument("--seat", type=int, metavar="N", help="whose game; that of the first person unless given")
-    coached.add_argument("--lang", choices=LANGUAGES, default="en")
+    coached.add_argument("--lang", choices=OFFERED, default="en")
 
 
 def coach(args: argparse.Namespace) -> int:

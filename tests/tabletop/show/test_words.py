@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from tabletop.base.errors import OptionError
-from tabletop.show.words import LANGUAGES, spoken, words
+from tabletop.base import resources
+from tabletop.base.errors import LinkError, OptionError
+from tabletop.show import words as shown
+from tabletop.show.words import LANGUAGES, OFFERED, PARTIAL, spoken, words
 
 TOP = Path(__file__).parents[3]
 ENGLISH = sorted(
@@ -55,6 +60,100 @@ def test_every_text_is_there_in_every_language(english: Path, language: str) -> 
     for key, texts in own.items():
         assert len(texts) == len(base[key]), key
         assert all(text.strip() for text in texts), key
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", PARTIAL)
+def test_a_partial_language_has_texts_of_english_in_their_order(english: Path, language: str) -> None:
+    if not (english.parents[2] / language / "LC_MESSAGES" / english.name).exists():
+        return
+    base, own = catalogue(english, "en"), catalogue(english, language)
+    assert list(own) == [key for key in base if key in own]
+    for key, texts in own.items():
+        assert len(texts) == len(base[key]), key
+        assert all(text.strip() for text in texts), key
+        expected = {name for text in base[key] for name in places(text)}
+        assert {name.lower() for text in texts for name in places(text)} - {"n"} == expected - {"n"}, key
+
+
+PO = """msgid ""
+msgstr ""
+"Language: eo\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "help.1"
+msgstr "Unua"
+
+msgid "event.dealt"
+msgid_plural "event.dealt"
+msgstr[0] "{robot}: {n} karto"
+msgstr[1] "{robot}: {n} kartoj"
+
+msgid "This link is damaged: its checksum is wrong."
+msgstr "Rompita."
+"""
+
+
+@pytest.fixture
+def esperanto(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A partial language with three texts of RoboRally, and no catalogue of anything else."""
+    compiled, read = BytesIO(), resources.read
+    write_mo(compiled, read_po(BytesIO(PO.encode()), locale="eo"))
+
+    def read_too(package: str, path: str) -> bytes:
+        if "/eo/" not in path:
+            return read(package, path)
+        if package != "roborally":
+            raise FileNotFoundError(path)
+        return compiled.getvalue()
+
+    monkeypatch.setattr(resources, "read", read_too)
+    monkeypatch.setattr(shown, "PARTIAL", ("eo",))
+    monkeypatch.setattr(shown, "OFFERED", (*LANGUAGES, "eo"))
+    kept = (shown.words, shown._catalogue, shown._errors)
+    for one in kept:
+        one.cache_clear()
+    yield
+    for one in kept:
+        one.cache_clear()
+
+
+@pytest.mark.usefixtures("esperanto")
+def test_what_a_partial_language_lacks_is_in_english() -> None:
+    said, english = words("roborally", "eo"), words("roborally", "en")
+    assert (said.language, said.say("help.1")) == ("eo", "Unua")
+    assert [said.say("event.dealt", n, robot="R") for n in (1, 3)] == ["R: 1 karto", "R: 3 kartoj"]
+    assert said.say("help.2") == english.say("help.2")
+    assert said.has("help.2")
+    for n in (1, 3):
+        assert said.say("event.slept", n, robot="R") == english.say("event.slept", n, robot="R")
+    with pytest.raises(KeyError, match=r"no\.such\.text"):
+        said.say("no.such.text", 3)
+    assert words("stakbots", "eo").say("help.1") == words("stakbots", "en").say("help.1")
+
+
+@pytest.mark.usefixtures("esperanto")
+def test_errors_of_a_partial_language_are_in_english_one_by_one() -> None:
+    said = words("roborally", "eo")
+    assert said.explain(LinkError("This link is damaged: its checksum is wrong.")) == "Rompita."
+    other = OptionError("There is no language {language!r}; there are: {known}.", language="x", known="en")
+    assert said.explain(other) == words("roborally", "en").explain(other)
+
+
+@pytest.mark.usefixtures("esperanto")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_language_without_a_catalogue_is_an_error(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_none(_package: str, path: str) -> bytes:
+        raise FileNotFoundError(path)
+
+    monkeypatch.setattr(resources, "read", read_none)
+    with pytest.raises(FileNotFoundError):
+        words("roborally", language)
+
+
+def test_a_language_is_whole_or_partial() -> None:
+    assert not set(LANGUAGES) & set(PARTIAL)
+    assert (*LANGUAGES, *PARTIAL) == OFFERED
 
 
 @every_catalogue

@@ -16,11 +16,12 @@ async def test_one_that_cannot_be_fetched_is_refused_while_its_page_is_shown(
 ) -> None:
     workshops, told = fake_browser.load("web.desks.workshops"), list[str]()
 
-    async def missing(_name: str, _package: str) -> None:
+    async def missing(_name: str) -> None:
         raise OSError
 
     host: Any = SimpleNamespace(refuse=told.append, reader=SimpleNamespace(say=str))
-    monkeypatch.setattr(workshops, "_bring", missing)
+    monkeypatch.setattr(workshops, "find_spec", lambda _package: None)
+    monkeypatch.setattr(workshops.dom, "bring", missing)
     monkeypatch.setattr(workshops.dom, "marked", lambda _name: shown)
     await workshops.Workshops(host)._make("studio")
     assert told == refused

@@ -61,6 +61,37 @@ def test_the_page_speaks_as_was_chosen_or_as_the_browser_asks(
     assert page.reader.lessons("robotory") == f"./lessons/{folder}#robotory"
 
 
+async def test_a_partial_language_is_spoken_as_soon_as_its_texts_are_here(
+    fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there, brought, notices = set[str](), list[str](), list[str]()
+    module = fake_browser.load("web.page.reader")
+    monkeypatch.setattr(module, "PARTIAL", ("fr",))
+    read = module.resources.read
+
+    def read_if_there(package: str, path: str) -> bytes:
+        if "/fr/" in path and not there:
+            raise FileNotFoundError(path)
+        return bytes(read(package, path))
+
+    async def bring(name: str) -> None:
+        brought.append(name)
+        if len(brought) == 1:
+            raise OSError
+        there.add(name)
+
+    monkeypatch.setattr(module.resources, "read", read_if_there)
+    monkeypatch.setattr(module.dom, "bring", bring)
+    vars(fake_browser.document)["querySelectorAll"] = lambda _query: []
+    page = Page(fake_browser, ["fr"])
+    monkeypatch.setattr(page.reader, "notice", notices.append)
+    assert (page.reader.wished(), page.reader.language) == ("fr", "en")
+    assert not await page.reader.speak()
+    assert (page.reader.language, notices) == ("en", [words("web", "en").say("language.gone")])
+    assert await page.reader.speak()
+    assert (page.reader.language, brought, len(notices)) == ("fr", ["fr", "fr"], 1)
+
+
 def test_texts_are_said_with_their_fields_and_numbers(fake_browser: Browser) -> None:
     reader = Page(fake_browser).reader
     assert reader.say("help.of", game="Robotory") == words("web", "en").say("help.of", game="Robotory")
@@ -84,7 +115,7 @@ def test_cards_keep_the_names_of_the_language_that_was_chosen_for_them(fake_brow
         page.preferences["cards"] = ""
 
 
-def test_the_texts_of_the_page_itself_follow_the_language(fake_browser: Browser) -> None:
+async def test_the_texts_of_the_page_itself_follow_the_language(fake_browser: Browser) -> None:
     page = Page(fake_browser, ["fr"])
     bare, attributes = Element(), Element()
     bare.setAttribute("data-say", "language")
@@ -96,7 +127,9 @@ def test_the_texts_of_the_page_itself_follow_the_language(fake_browser: Browser)
         return [bare, attributes]
 
     vars(fake_browser.document)["querySelectorAll"] = all_of
-    page.reader.speak("de")
+    page.preferences["language"] = "de"
+    assert await page.reader.speak()
+    assert not await page.reader.speak(), "it is spoken already"
     german = words("web", "de")
     assert asked == ["[data-say]"]
     assert page.reader.language == fake_browser.document.documentElement.lang == "de"

@@ -65,11 +65,23 @@ def test_one_of_several_round_buttons_is_chosen(unseen: bool, look: str) -> None
 
 def test_the_fields_of_language_and_theme_offer_all_there_are(fake_browser: Browser) -> None:
     settings = fake_browser.load("web.page.settings").settings
-    reader = SimpleNamespace(say="said {}".format, language="fr", preferences={"theme": "dark"})
+
+    def say(key: str, **fields: str) -> str:
+        return f"said {key} {' '.join(fields.values())}".strip()
+
+    reader = SimpleNamespace(say=say, language="fr", preferences={"theme": "dark"})
+    partial = {"said language.partial.text": {"es": "said language.partial Español"}}
     languages = {"en": "English", "fr": "Français", "de": "Deutsch"}
     themes = {name: f"said theme.{name}" for name in ("auto", "light", "dark", "contrast")}
-    assert settings(reader) == choice("said language", "set-language", languages, "fr") + choice(
+    assert settings(reader) == choice("said language", "set-language", languages, "fr", groups=partial) + choice(
         "said theme", "set-theme", themes, "dark"
+    )
+
+
+def test_more_choices_stand_below_a_sentence_about_them() -> None:
+    assert choice("L", "do", {"a": "A"}, "b", groups={"About <b>": {"b": "B"}}).endswith(
+        '<option value="a">A</option><optgroup label="About &lt;b&gt;"><option value="b" selected>B</option></optgroup>'
+        "</select></label>"
     )
 
 

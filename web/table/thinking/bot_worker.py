@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -43,14 +43,15 @@ class BotWorker:
         self._worker, self._end = worker, end
 
     @classmethod
-    async def start(cls) -> "BotWorker":
-        """A new one. Raises a WorkerError where none can start."""
+    async def start(cls, more: Sequence[str] = ()) -> "BotWorker":
+        """A new one, which also reads the archives at these addresses. Raises a WorkerError where none can start."""
         from pyscript import PyWorker  # which is not there yet when what the page remembers is made (web/snapshot.py)
 
         await js.fetch("./worker.py")  # fails at once where it cannot be had; PyScript would let us wait for ever
-        config = str(js.document.getElementById("worker-config").textContent)
-        interpreter = js.URL.new(json.loads(config)["interpreter"], js.location.href).href
-        worker = PyWorker("./worker.py", type="pyodide", version=interpreter, config=config)
+        config = json.loads(str(js.document.getElementById("worker-config").textContent))
+        config["files"] |= {address: f"./archives/{address.rpartition('/')[2]}" for address in more}
+        interpreter = js.URL.new(config["interpreter"], js.location.href).href
+        worker = PyWorker("./worker.py", type="pyodide", version=interpreter, config=json.dumps(config))
         # The page that comes next should not have to share the processor with it.
         dom.listen(js.window, "pagehide", lambda event: None if event.persisted else worker.terminate())
         started = asyncio.ensure_future(cls._lock_of(worker))
@@ -63,6 +64,10 @@ class BotWorker:
         if lock := started.result():  # granted to this page when the worker, which holds it, has ended
             end = asyncio.ensure_future(js.navigator.locks.request(lock, create_once_callable(lambda _lock: None)))
         return cls(worker, end)
+
+    def end(self) -> None:
+        """Have it end now."""
+        self._worker.terminate()
 
     @staticmethod
     async def _lock_of(worker: Any) -> str:

@@ -15,6 +15,7 @@ from tabletop.formats import link
 from tabletop.show.words import Words
 from tabletop.telling import advice
 from tabletop.telling.recap import Note, note_of
+from web.page import dom
 from web.table.thinking import jobs
 from web.table.thinking.bot_worker import BotWorker, WorkerError
 
@@ -38,6 +39,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self._worker: asyncio.Future[BotWorker] | None = None
+        self._texts = ""
         self._ahead: tuple[int, asyncio.Future[list[int]]] | None = None
         self.here = False
         """Whether they have to think in the page itself, for want of a worker."""
@@ -50,9 +52,15 @@ class Thinker:
         return due
 
     def wake(self, *_: object) -> None:
-        """Start the worker, so that it is ready when the first bot is asked."""
+        """Start the worker, so that it is ready when the first bot is asked; another one in a partial language, whose texts
+        the first has not."""
+        texts = dom.archive(str(dom.root.lang))
+        if self._worker is not None and texts not in ("", self._texts):
+            self._worker.add_done_callback(lambda one: None if one.exception() else one.result().end())
+            self._worker = None
         if self._worker is None and not self.here:
-            self._worker = asyncio.ensure_future(BotWorker.start())
+            self._texts = texts
+            self._worker = asyncio.ensure_future(BotWorker.start([texts] if texts else []))
 
     async def choices(self, session: Session) -> list[int]:
         """What the bots choose from here on, until a person is asked or the round is over."""

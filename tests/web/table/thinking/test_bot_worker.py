@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -47,7 +48,8 @@ class Site:
         self.window = Element()
         self.due: set[asyncio.TimerHandle] = set()
         self._makers = iter(makers)
-        browser.document.part("worker-config").textContent = f'{{"interpreter": "{INTERPRETER}"}}'  # type: ignore[attr-defined]
+        config = {"interpreter": INTERPRETER, "files": {"./engine.whl": "./archives/engine.whl"}}
+        browser.document.part("worker-config").textContent = json.dumps(config)  # type: ignore[attr-defined]
         vars(browser.modules["js"]).update(
             window=self.window,
             setTimeout=self.set_timeout,
@@ -59,6 +61,8 @@ class Site:
             console=SimpleNamespace(warn=self.warnings.append),
         )
         vars(browser.modules["pyscript"]).update(PyWorker=self.start)
+        dom: Any = browser.load("web.page.dom")
+        dom.root.lang, dom.archive = "en", lambda _language: ""
         self.module: ModuleType = browser.load("web.table.thinking.bot_worker")
 
     def set_timeout(self, call: Callable[[], object], milliseconds: float) -> asyncio.TimerHandle:

@@ -29,10 +29,24 @@ class Asked:
         self.answers: list[Any] = []
         self.started = 0
         self.module.BotWorker.start = self._start
+        self.archives = {"xx": "./partial/xx.zip"}
+        self.read: list[list[str]] = []
+        self.ended = 0
+        self.module.dom.archive = lambda name: self.archives.get(name, "")
+        self.speak("en")
 
-    async def _start(self) -> Any:
+    def speak(self, language: str) -> None:
+        """Have the page speak another language."""
+        self.module.dom.root.lang = language
+
+    async def _start(self, more: list[str]) -> Any:
         self.started += 1
+        self.read.append(more)
         return self
+
+    def end(self) -> None:
+        """The worker is ended by the page."""
+        self.ended += 1
 
     async def call(self, function: str, arguments: str) -> str:
         """The next answer, or what is raised in its place."""
@@ -63,6 +77,15 @@ async def test_a_worker_is_asked_for_choices_by_the_link_of_the_game(asked: Aske
     assert await asked.thinker.choices(session) == [3, 1]
     text = link.encode(session)
     assert asked.calls == [("web.table.thinking.jobs:choices", [text, session.game.milliseconds, False])]
+
+
+async def test_a_partial_language_gets_a_worker_that_has_its_texts(asked: Asked) -> None:
+    session = new_game("robotory", "easy easy")
+    for language in ("en", "fr", "xx", "xx", "de"):
+        asked.speak(language)
+        asked.answers = [[3]]
+        assert await asked.thinker.choices(session) == [3]
+    assert (asked.read, asked.ended) == ([[], ["./partial/xx.zip"]], 1)
 
 
 async def test_one_worker_answers_all_questions(asked: Asked) -> None:
