@@ -86,7 +86,10 @@ GAME = Game(
     openings=late("roborally.show.arranging", "openings"),
     controls=late("roborally.show.arranging", "controls"),
     adviser="hard",
-    forecasts={2: (0.048, 0.133, 0.209, 0.356, 0.47, 0.539, 0.705, 0.845, 0.889)},
+    forecasts={
+        2: (0.048, 0.133, 0.209, 0.356, 0.47, 0.539, 0.705, 0.845, 0.889),
+        4: (0.112, 0.193, 0.354, 0.482, 0.671, 0.74, 0.823, 0.843, 0.843),
+    },
     compare=late("roborally.bots.reasons", "compare"),
     beginner="straight",
     account=late("roborally.bots.account", "account"),

@@ -70,7 +70,10 @@ GAME = Game(
     openings=late("stakbots.show.arranging", "openings"),
     controls=late("stakbots.show.arranging", "controls"),
     adviser="hard",
-    forecasts={2: (0.111, 0.25, 0.351, 0.435, 0.525, 0.585, 0.685, 0.807, 0.914)},
+    forecasts={
+        2: (0.112, 0.236, 0.342, 0.432, 0.522, 0.595, 0.697, 0.817, 0.911),
+        4: (0.238, 0.239, 0.253, 0.264, 0.271, 0.301, 0.333, 0.366, 0.497),
+    },
     compare=late("stakbots.bots.reasons", "compare"),
     judge=late("stakbots.bots.players", "judge_turn"),
     shapes=("tall", "low"),

@@ -85,7 +85,7 @@ async def test_a_partial_language_is_spoken_as_soon_as_its_texts_are_here(
     vars(fake_browser.document)["querySelectorAll"] = lambda _query: []
     page = Page(fake_browser, ["fr"])
     monkeypatch.setattr(page.reader, "notice", notices.append)
-    assert (page.reader.wished(), page.reader.language) == ("fr", "en")
+    assert (page.reader.language_code(), page.reader.language) == ("fr", "en")
     assert not await page.reader.speak()
     assert (page.reader.language, notices) == ("en", [words("web", "en").say("language.gone")])
     assert await page.reader.speak()
