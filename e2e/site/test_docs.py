@@ -169,5 +169,5 @@ def test_without_a_script_a_sentence_says_where_to_look(new_context: Any, site: 
 
 def test_no_file_of_the_documentation_is_kept_with_the_game(site: str) -> None:
     worker = (SITE / "sw.js").read_text(encoding="utf-8")
-    assert '"url": "index.html"' in worker
-    assert '"url": "docs' not in worker
+    assert '"index.html": "' in worker
+    assert '"docs/' not in worker

@@ -18,7 +18,7 @@ _GAP = 0.15
 """The part of a stretch that is left free between its bar and the next one."""
 
 Say = Callable[..., str]
-"""Gives a text of the page."""
+"""Gives a text of its catalogue by the id."""
 
 
 def over_time(found: Coaching, length: int) -> str:
