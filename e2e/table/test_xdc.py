@@ -116,9 +116,14 @@ def test_people_of_a_chat_play_and_nobody_posts_or_pastes(chat: Chat, opens: Ope
     for payload in HOSTILE:
         chat.send(payload=payload)
     anna.open()
-    anna.page.locator(f'{AT_REST}:is([data-phase="drafting"], [data-phase="choosing"])').wait_for(
-        state="attached", timeout=PATIENCE
-    )
+
+    def anna_is_asked() -> bool:
+        """Whoever was destroyed says first where to come back, which may be Ben."""
+        if asked.count():
+            ben.table.choose_until_waiting()
+        return anna.page.locator(f'{AT_REST}:is([data-phase="drafting"], [data-phase="choosing"])').count() > 0
+
+    await_that(anna.page, anna_is_asked, "it is Anna's turn")
     anna.table.choose_until_waiting()
     cleo = opens("Cleo")
     listed = cleo.page.locator("#saves .save")
