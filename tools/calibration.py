@@ -26,17 +26,17 @@ from tabletop.core.session import Session
 from tabletop.telling import advice, reasons
 
 GAMES = 1_000
-"""Positions of one game hang together: from fewer games a tenth is not told within 0.03."""
+"""Positions of one game depend on each other: fewer games do not show the share of a tenth within 0.03."""
 
 BINS = 10
 
 AROUND = 0.06
-"""How far from 10 %, 20 %, … forecasts are that tell what comes of these."""
+"""Forecasts at most so far from 10 %, 20 %, … are counted there."""
 
 
 class Forecast(NamedTuple):
-    """The chance to win that the means of a game forecast for a seat before it chose, from 0 to 1, and its share of the victory
-    at the end. All forecasts of one `seed` are of one game."""
+    """The chance to win, from 0 to 1, that a game forecast for a seat when it chose, and the seat's share of the victory at the
+    end. All forecasts of one `seed` are of one game."""
 
     seed: int
     chance: float

@@ -114,8 +114,7 @@ class OneSeat(gymnasium.Env):
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Make the move with the number `action`, and those of the bots up to the agent's next choice. Gives the observation,
         arrays of the shapes and dtypes of `observation_space`, the reward from -1 to 1, whether the game is over, whether it
-        was cut off, and `info`. An action that is not legal
-        changes nothing and costs `illegal_cost`."""
+        was cut off, and `info`. An action that is not legal changes nothing and costs `illegal_cost`."""
         if int(action) not in self.core.legal():
             self.illegal += 1
             seen, info = self._seen(legal=False)

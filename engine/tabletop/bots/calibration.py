@@ -1,14 +1,15 @@
-"""Forecasts that come true: what games of bots have shown of the chances that a game's own means forecast."""
+"""Chances to win that come true: a forecast becomes the share of games that were won after such forecasts (isotonic
+calibration). `tools.calibration` counts those shares in games of bots."""
 
 from collections.abc import Sequence
 
 Shown = Sequence[float]
-"""For forecasts spread evenly between 0 and 1, from the lowest on, without these two: the share of games that was won."""
+"""The shares of games that were won after forecasts of 10 %, 20 %, … 90 %; any number of steps, evenly spread."""
 
 
 def calibrated(forecast: float, shown: Shown) -> float:
-    """The chance to win, from 0 to 1, that a forecast has come to; between two forecasts by a straight line. What is certain
-    stays so."""
+    """Return the share of games that were won after such a forecast, both from 0 to 1; between two steps by a straight line.
+    What is certain stays certain, and without `shown` a forecast stays as it is."""
     points = [0.0, *shown, 1.0]
     place = forecast * (len(points) - 1)
     index = min(int(place), len(points) - 2)
