@@ -35,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; gives the exit status."""
+    """Run one command and return the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # what a console cannot show becomes a question mark
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except TabletopError as error:
         print(f"robodrome: {' '.join(str(error).split())}", file=sys.stderr)
-    except BrokenPipeError:  # who reads has seen enough; Python is not to try again when it ends
+    except BrokenPipeError:  # the reader, such as `head`, has stopped; without devnull Python would fail again at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:

@@ -1,1 +1,1 @@
-"""What everything else rests on: errors, files that come with a package, escaping, late imports, the names of the games."""
+"""Helpers for all other rooms: errors, files that come with a package, escaping, late imports, the names of the games."""

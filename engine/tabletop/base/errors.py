@@ -1,12 +1,12 @@
-"""What can go wrong, and how it is said.
+"""The errors of the engine. Each is a sentence that says what is wrong and what to do.
 
 TabletopError (a ValueError)
 ├── LinkError       a link that is damaged, foreign, cut off or too new
-├── MessageError    a packet or an answer that does not belong to what it is given to
-├── NotationError   a written position that does not describe one
+├── MessageError    a packet or an answer that is damaged, too new, or for another game, seat or moment
+├── NotationError   a text that describes no position of the game
 ├── OptionError     a game option, seat count or bot that does not exist
 ├── TaskError       a task or puzzle that cannot be set
-├── BotError        a file without a bot, or a bot in a file that does not choose as it should
+├── BotError        a file without a bot, or a bot in a file that fails, is too slow or makes an illegal choice
 ├── BoardError      a floor or course that cannot be built, with file, line and column
 ├── LessonError     a lesson that cannot be read or states what does not happen, with file and line
 └── IllegalMove     a choice that the position does not offer
@@ -14,7 +14,7 @@ TabletopError (a ValueError)
 
 
 class TabletopError(ValueError):
-    """A sentence in English with named places; clients translate `template` and fill in `fields`."""
+    """An error with a sentence in English: `template`, with `fields` filled in. Clients translate the template."""
 
     def __init__(self, template: str, /, **fields: object) -> None:
         self.template = template
@@ -27,7 +27,7 @@ class LinkError(TabletopError):
 
 
 class MessageError(TabletopError):
-    """A packet, an answer or a table that cannot be read, or that does not belong to what it is given to."""
+    """A packet, an answer or a table is damaged or too new, or it is for another game, seat or moment."""
 
 
 class NotationError(TabletopError):
@@ -35,19 +35,19 @@ class NotationError(TabletopError):
 
 
 class OptionError(TabletopError):
-    """An unknown game, option, value, bot or number of seats."""
+    """There is no such game, option, value or bot, or the game is not for that number of seats."""
 
 
 class TaskError(TabletopError):
-    """The task or puzzle cannot be set: its text or its position is wrong, or it asks for more than can be looked through."""
+    """The task or puzzle cannot be set: its text or its position is wrong, or it is too large to be searched."""
 
 
 class BotError(TabletopError):
-    """A bot in a file that cannot be run, or that does not choose in time what is legal; with file and line."""
+    """A bot in a file cannot run, is too slow or makes an illegal choice; the sentence names the file and the line."""
 
 
 class BoardError(TabletopError):
-    """A drawing of a floor or a course with a mistake: its `reason`, and where; `line` and `column` of `file` count from 1."""
+    """A drawing of a floor or a course has a mistake: its `reason`, at `line` and `column` of `file`, counted from 1."""
 
     def __init__(self, file: str, line: int, column: int, reason: str) -> None:
         self.file, self.line, self.column, self.reason = file, line, column, reason
@@ -55,7 +55,7 @@ class BoardError(TabletopError):
 
 
 class LessonError(TabletopError):
-    """A lesson with a mistake: its `reason`, and the `line` of `file` where it stands, counted from 1."""
+    """A lesson has a mistake: its `reason`, in `line` of `file`, counted from 1."""
 
     def __init__(self, file: str, line: int, reason: str) -> None:
         self.file, self.line, self.reason = file, line, reason

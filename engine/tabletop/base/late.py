@@ -1,4 +1,4 @@
-"""Functions of modules that are imported when they are first called: a start takes only what it needs."""
+"""Functions whose modules are imported at the first call, so that a start loads only what it needs."""
 
 from collections.abc import Callable
 from functools import cache
@@ -7,7 +7,8 @@ from typing import Any
 
 
 def late(module: str, name: str) -> Callable[..., Any]:
-    """The function of that name in a module that is imported at the first call. Raises ImportError or AttributeError then."""
+    """The function `name` of `module`, which is imported at the first call. That call may raise ImportError or
+    AttributeError."""
 
     @cache
     def found() -> Callable[..., Any]:

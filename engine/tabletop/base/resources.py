@@ -17,7 +17,7 @@ def read(package: str, path: str) -> bytes:
 
 def names(package: str, folder: str, ending: str) -> list[str]:
     """The names of the files in a folder of a package that have this ending, sorted and with the ending cut off."""
-    from importlib.resources import files  # takes its time, and nothing that is played asks for a list
+    from importlib.resources import files  # slow to import, and no game needs a list while it is played
 
     found = (entry.name for entry in files(package).joinpath(folder).iterdir())
     return sorted(name.removesuffix(ending) for name in found if name.endswith(ending))

@@ -1,5 +1,5 @@
-"""The packages of games that come with this one. Imports point from the games to this package, so it knows them by name
-only and loads them when they are first needed."""
+"""The games that come with this package. Imports point from the games to `tabletop`, so `tabletop` has only their names and
+loads a game when it is first needed."""
 
 SHIPPED = ("roborally", "moonbots", "stakbots", "robotory")
-"""In the order in which they are shown."""
+"""The packages of the games, in the order in which they are shown."""

@@ -1,1 +1,1 @@
-"""What the rules of a game are made of: states, moves, events, chance, and windows in which others may respond."""
+"""The parts from which rules are made: states, moves, events, chance, and windows in which others may respond."""

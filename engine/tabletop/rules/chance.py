@@ -1,4 +1,4 @@
-"""The dealer: chance as a pure function of the seed and the number of choices made before."""
+"""The dealer: chance as a pure function of the seed and of the number of choices made before."""
 
 from bisect import bisect
 from collections.abc import Sequence
@@ -9,14 +9,14 @@ _GOLDEN = 0x9E3779B97F4A7C15
 
 
 def _mix(value: int) -> int:
-    """SplitMix64's finaliser: 64 bits in, 64 well-mixed bits out. Written out because `random` may change with Python."""
+    """SplitMix64's finaliser: 64 bits in, 64 well-mixed bits out. `random` would not do: it may change with Python."""
     value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
     value = (value ^ (value >> 27)) * 0x94D049BB133111EB & _MASK
     return value ^ (value >> 31)
 
 
 class Dealer:
-    """Deals the same at the same ply of the same seed, so undo and replay roll alike."""
+    """Picks chance outcomes: the same seed and ply always give the same, so a replay repeats the game."""
 
     __slots__ = ("_start", "seed")
 
@@ -25,7 +25,8 @@ class Dealer:
         self._start = _mix(seed & _MASK) ^ _mix((seed >> 64) + _GOLDEN & _MASK)
 
     def pick(self, ply: int, weights: Sequence[int] | int) -> int:
-        """An index with the given integer weights; an int means that many equal ones."""
+        """An index, as likely as its weight among `weights`; an int stands for so many equal weights. Raises ValueError if
+        all weights are 0."""
         drawn = _mix(self._start + (ply + 1) * _GOLDEN & _MASK)
         if isinstance(weights, int):
             return drawn * weights >> 64

@@ -16,10 +16,10 @@ _Handler = TypeVar("_Handler", bound=Callable[..., Any])
 
 
 class Kind(str):
-    """A kind of event. It is its own name, such as `pushed`, which stands in JSON, notation, puzzles and golden files.
+    """A kind of event, a string such as `pushed`, which JSON, notation, puzzles and golden files use, too.
 
-    `fields` name the numbers of an event in order, `places` say where in `data` each stands. `vocabulary` lists all kinds of
-    the game. All else is as `Vocabulary.kind` explains."""
+    `fields` are the names of the numbers of such an event, in order; `places` say where in `data` each stands. `vocabulary`
+    lists all kinds of the game. `Vocabulary.kind` explains the other attributes."""
 
     __slots__ = (
         "by", "chapter", "decides", "driven", "fields", "groups", "log", "matters", "opens", "places", "plural",
@@ -57,9 +57,9 @@ class Kind(str):
 
 
 class Event(NamedTuple):
-    """One thing that happened. `id` counts from 0 over the whole game; `kind` and the number of the `rule` say what it was;
-    `cause` is the id of the event that led to it or NO_CAUSE; `data` is public; `secret` is known to seat `owner` only. The
-    numbers of `data`, and `secret`, are attributes too, by the names that the kind gives them."""
+    """One thing that happened. `id` counts from 0 over the whole game. `kind` says what it was, and `rule` by which number of
+    the rules. `cause` is the id of the event that led to it, or NO_CAUSE. Everybody knows `data`; only seat `owner` knows
+    `secret`. The kind gives names to the numbers of `data` and to `secret`; these are attributes, too."""
 
     id: int
     kind: Kind
@@ -85,7 +85,7 @@ class Event(NamedTuple):
         return ((name, self[4][place]) for name, place in self[1].places.items())
 
     def seen_by(self, seat: int | None) -> "Event":
-        """The event as `seat` may know it (None: a spectator); secrets of others are left out."""
+        """The event as `seat` may know it (None: a spectator), without the secrets of other seats."""
         if self.owner in (EVERYBODY, seat):
             return self
         return self._replace(secret=())
@@ -95,7 +95,7 @@ class Vocabulary:
     """All kinds of events of a game, in the order of their declaration."""
 
     def __init__(self, game: str, fields: Mapping[str, str]) -> None:
-        """`fields` explains every name that numbers of events have in this game, for the documentation."""
+        """`fields` explains the name of every number that events of this `game` have, for the documentation."""
         self.game, self.fields = game, fields
         self._kinds: dict[str, Kind] = {}
 
@@ -109,7 +109,7 @@ class Vocabulary:
         return self._kinds[name]
 
     def group(self, name: str) -> frozenset[Kind]:
-        """All kinds declared with this name among their groups."""
+        """All kinds that were declared with this group."""
         found = frozenset(kind for kind in self if name in kind.groups)
         assert found, f"No kind of {self.game} is in the group {name!r}."
         return found
@@ -141,24 +141,24 @@ class Vocabulary:
     ) -> Kind:
         """Declare a kind of event.
 
-        In words: `fields` are the names of its numbers, with blanks between; a star before the last one gives it all numbers
-        that are left; `secret` names the numbers that only their owner knows; templates call the number named `plural` `{n}`,
-        and it decides singular or plural; `variants` say for which values of a field another template is used,
-        `event.<name>.<variant>`.
+        Words: `fields` are the names of its numbers, separated by blanks; a star before the last name gives it all remaining
+        numbers. `secret` is the name of the numbers that only their owner knows. In templates the number named `plural` is
+        `{n}` and decides between singular and plural. `variants` say for which values of a field the template
+        `event.<name>.<variant>` is used.
 
-        In a film: one that is `still` moves nothing; `rest` is how many beats a film rests after it (None: the usual rest);
-        events in a row that go `together` and have one cause are shown at once; with those `driven` things set themselves in
-        motion, and what they push: they lean back and settle, and steps are one drive; `sound` is what is heard; with one that
-        `shakes` the table trembles.
+        Film: an event that is `still` moves nothing. The film rests `rest` beats after it (None: the usual rest). Consecutive
+        events that go `together` and have one cause are shown at once. In `driven` events things move by themselves or are
+        pushed: they lean back and settle, and consecutive steps are one drive. `sound` is the sound to play. The table shakes
+        at one that `shakes`.
 
-        What it means: undo stops where it `reveals` something; one that is `summed` stays out of the log, for a later one sums
-        it up; one that `opens` leads to all that a turn or register brings, and what shows a consequence begins after it.
-        Weights, larger for what is more important: `matters` to whom it happened, for hints; `recap` for its own sentence there
-        (`recap.<name>`); `decides` as a turning point. `by` names the field with the seat that did it.
+        Meaning: undo stops at an event that `reveals` something. One that is `summed` is not in the log, as a later event sums
+        it up. One that `opens` is the cause of a whole turn or register; an explanation of a consequence begins after it.
+        Three weights, larger for more important: `matters` for hints, to the seat it happened to; `recap` for its sentence in
+        the recap (`recap.<name>`); `decides` as a turning point. `by` names the field with the seat that did it.
 
-        On the page: `log` is how the history marks its line (head, good or bad), `routine` for one that it shows on request;
-        `chapter` names the field with the number of the chapter that begins. `groups` are a game's own words for kinds that
-        it treats alike; see `group`."""
+        Page: `log` is the mark of its line in the history: head, good or bad, or `routine` for a line shown on request only.
+        `chapter` names the field with the number of the chapter that begins. `groups` are names, separated by blanks, for
+        kinds that the game treats alike; see `group`."""
         assert name not in self._kinds, f"{self.game} declares the kind {name!r} twice."
         made = Kind(name)
         made.vocabulary = self
@@ -184,13 +184,13 @@ class Vocabulary:
 
 
 class ByKind(Generic[_Handler]):
-    """Functions by kind of event. Each is declared where it is written: `@motions.of(MOVED, PUSHED)`."""
+    """Functions by kind of event. A decorator declares each: `@motions.of(MOVED, PUSHED)`."""
 
     def __init__(self) -> None:
         self._handlers: dict[Kind, _Handler] = {}
 
     def of(self, *kinds: Kind) -> Callable[[_Handler], _Handler]:
-        """Declare a function as the one for these kinds."""
+        """Decorate the function for these kinds."""
 
         def declare(handler: _Handler) -> _Handler:
             for kind in kinds:

@@ -1,23 +1,23 @@
-"""Moves: what a seat, or chance, picks one of."""
+"""Moves: the choices from which a seat, or chance, picks one."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 
 class Move:
-    """One choice. Each verb is a small frozen dataclass; equal moves of different verbs differ."""
+    """One choice. Each verb is a small frozen dataclass; moves of different verbs are never equal."""
 
     __slots__ = ()
     verb: ClassVar[str]
 
     @property
     def label(self) -> str:
-        """Short name in every language alike, unique among the legal moves of a position."""
+        """A short name, the same in all languages and unique among the legal moves of a position."""
         raise NotImplementedError
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The ids of the things one would touch, in order, to make this move."""
+        """The ids of the things to touch, in order, to make this move."""
         return (self.label,)
 
     def __str__(self) -> str:
@@ -25,7 +25,7 @@ class Move:
 
 
 class Verb(Move):
-    """A move without operands, such as passing. There is one for each label, whether it is made, copied or unpickled."""
+    """A move without operands, such as passing. There is one object for each label, even after copying and unpickling."""
 
     __slots__ = ("_label",)
     _label: str
@@ -49,7 +49,7 @@ class Verb(Move):
 
 
 class Each(Sequence[Move]):
-    """A move for each of these numbers, found when it is asked for: a deck offers many cards, and chance takes one."""
+    """A lazy sequence of one move per number. Chance takes one card of a deck, so a move for every card would be waste."""
 
     __slots__ = ("move", "numbers")
 

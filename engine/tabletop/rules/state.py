@@ -9,10 +9,10 @@ from tabletop.rules.event import EVERYBODY, Event, Kind
 from tabletop.rules.move import Move
 
 CHANCE = -1
-"""The seat that dice and decks sit on."""
+"""The seat of dice and decks."""
 
 STEP_LIMIT = 10_000
-"""Rule steps between two choices after which a chain is taken to be endless."""
+"""Rule steps between two choices after which the rules are taken to be in an endless loop."""
 
 _make_tuple = tuple.__new__
 
@@ -21,8 +21,8 @@ Frame = tuple[Any, ...]
 
 
 class Ask:
-    """A choice that the agenda waits for. Its functions get the state and the ints of the frame. There is one of each: copies
-    are the ask itself, and a pickled one is found again by `home`, the name of its game and that among the game's steps."""
+    """A choice that the agenda waits for. Its functions get the state and the ints of the frame. Each ask is one object: a copy
+    is the ask itself, and unpickling finds it by `home`, the name of its game and its name among the game's steps."""
 
     __slots__ = ("apply", "continues", "home", "legal", "name", "rule", "sealed", "weights")
 
@@ -37,10 +37,10 @@ class Ask:
         continues: bool = False,
         rule: str | Callable[..., str] = "",
     ) -> None:
-        """`legal(state, *ints)` lists the moves, verb by verb, operands ascending; `apply(state, move, *ints)` makes one.
-        `weights(state, *ints)` gives unequal chances; others learn of a `sealed` choice only that it was made.
-        A choice that `continues` belongs to the one before it: both are taken back, and counted by perft, as one.
-        `rule`, or `rule(state, *ints)`, is the one that says what may be chosen; chance has none."""
+        """`name` stands in notation. `legal(state, *ints)` lists the moves, verb by verb, operands ascending;
+        `apply(state, move, *ints)` makes one. `weights(state, *ints)` gives unequal chances. Of a `sealed` choice the other
+        seats learn only that it was made. A choice that `continues` belongs to the choice before it: undo and perft take both
+        as one. `rule`, or `rule(state, *ints)`, is the number of the rule that says which moves are legal; chance has none."""
         self.name, self.legal, self.apply, self.weights = name, legal, apply, weights
         self.sealed, self.continues, self.rule = sealed, continues, rule
         self.home = ("", name)  # until a game lists it among its steps
@@ -56,7 +56,8 @@ class Ask:
 
 
 class Pending(NamedTuple):
-    """Who is asked what: the Ask, its seat (CHANCE for dice and decks) and all ints of its frame."""
+    """The choice that is waited for: the `ask`, its `seat` (CHANCE for dice and decks) and `operands`, all ints of its frame,
+    the seat first."""
 
     ask: Ask
     seat: int
@@ -64,9 +65,10 @@ class Pending(NamedTuple):
 
 
 class State:
-    """Mutable position; changes only in `apply`. Subclasses add parallel lists and `clone`, `view`, `ranking`. `version` is
-    that of the rules it is played by; a rule that has changed asks it, so that old links play on as they did. `agenda` holds
-    what is still to happen, the next on top; `events` what the last choice led to; `event_count` how many there were so far."""
+    """A mutable position, which changes only in `apply`. Subclasses add parallel lists and `clone`, `view`, `ranking`.
+    `version` is the version of its rules; a rule that has changed looks at it, so that old links play on as before. `agenda`
+    is the stack of frames that are still to run, the next one last. `events` are the events of the last choice, and
+    `event_count` is the number of all events so far."""
 
     __slots__ = ("agenda", "event_count", "events", "version")
 
@@ -79,11 +81,11 @@ class State:
     # What games provide --------------------------------------------------------------------------------------------
 
     def clone(self) -> Self:
-        """An independent copy that goes on alike; it starts with no events of its own."""
+        """An independent copy of the position, with empty `events`."""
         raise NotImplementedError
 
     def view(self, seat: int | None) -> Any:
-        """What `seat` may know (None: a spectator), as a frozen value."""
+        """Everything that `seat` may know (None: a spectator), as a frozen value."""
         raise NotImplementedError
 
     def ranking(self) -> list[int]:
@@ -91,7 +93,7 @@ class State:
         raise NotImplementedError
 
     def winners(self) -> list[int]:
-        """The seats that have won; empty while the game goes on and after a draw without winner."""
+        """The seats that have won; empty while the game goes on, and after a draw without a winner."""
         raise NotImplementedError
 
     @property
@@ -108,11 +110,11 @@ class State:
     def __deepcopy__(self, _memo: object) -> Self:
         return copy.copy(self)
 
-    # The one door --------------------------------------------------------------------------------------------------
+    # The choice, and the only way to change the state --------------------------------------------------------------
 
     @property
     def over(self) -> bool:
-        """Nothing is asked any more."""
+        """Whether the game has ended: no choice is left."""
         return not self.agenda
 
     @property
@@ -124,7 +126,7 @@ class State:
         return Pending(frame[0], frame[1], frame[1:])
 
     def asked_rule(self) -> str:
-        """The number of the rule that says what may be chosen; '' where chance or nobody is asked."""
+        """The number of the rule that says which moves are legal; '' for chance and after the game."""
         pending = self.pending
         if pending is None:
             return ""
@@ -132,7 +134,7 @@ class State:
         return rule if isinstance(rule, str) else rule(self, *pending.operands)
 
     def legal(self) -> Sequence[Move]:
-        """The moves to pick one of, in their documented order; empty when the game is over."""
+        """The legal moves, in file-format order: verb, then operands ascending. Empty when the game is over."""
         if not self.agenda:
             return ()
         frame = self.agenda[-1]
@@ -140,7 +142,7 @@ class State:
         return moves
 
     def apply(self, move: Move) -> list[Event]:
-        """Make a legal move and run on to the next choice; gives what happened. Trusts its caller: see `play`."""
+        """Make a legal move, run on to the next choice and return the events. It does not check the move: see `play`."""
         frame = self.agenda.pop()
         self.events = []
         frame[0].apply(self, move, *frame[1:])
@@ -150,7 +152,7 @@ class State:
         return self.events
 
     def play(self, move: Move) -> list[Event]:
-        """`apply` behind a check. Raises IllegalMove with the move and what would have been legal."""
+        """Check a move, then `apply` it. Raises IllegalMove, which names the move and the legal ones."""
         legal = self.legal()
         if move not in legal:
             raise IllegalMove(
@@ -161,8 +163,8 @@ class State:
         return self.apply(move)
 
     def run(self) -> None:
-        """Run rule steps until a choice is on top of the agenda or nothing is left. Raises RuntimeError for rules that go
-        round in circles."""
+        """Run rule steps until a choice is on top of the agenda or the agenda is empty. Raises RuntimeError after STEP_LIMIT
+        steps."""
         agenda = self.agenda
         for _ in range(STEP_LIMIT):
             if not agenda:
@@ -176,27 +178,27 @@ class State:
         names = ", ".join(getattr(f[0], "__name__", getattr(f[0], "name", "?")) for f in agenda)
         raise RuntimeError(f"The rules go round in circles; still to happen: {names}.")
 
-    # What rules use ------------------------------------------------------------------------------------------------
+    # For rules -----------------------------------------------------------------------------------------------------
 
     def then(self, *frames: Frame) -> None:
-        """Put frames on the agenda so that they happen in the order written, before what waited so far."""
+        """Put frames on the agenda. They run in the order written, before the frames that were there."""
         if len(frames) == 1:
             self.agenda.append(frames[0])
         else:
             self.agenda += frames[::-1]
 
     def emit(self, kind: Kind, rule: str, cause: int, *data: int) -> int:
-        """Tell everybody what happened by which `rule`, with the numbers `data` that the `kind` names. `cause` is the id of the
-        event that led to it. Gives the id of the event, the cause of what follows from it."""
+        """Record an event of this `kind` with the number of its `rule`; `data` are the numbers that the kind names. `cause` is
+        the id of the event that led to it, or NO_CAUSE. Return the id of the new event."""
         number = self.event_count
         self.event_count = number + 1
-        # Straight to the tuple: a register has some 16 events, and this is nearly twice as fast as Event(…).
+        # A register has some 16 events, and this is nearly twice as fast as Event(…).
         self.events.append(_make_tuple(Event, (number, kind, rule, cause, data, (), EVERYBODY)))
         return number
 
     def emit_secret(self, owner: int, secret: tuple[int, ...], kind: Kind, rule: str, cause: int, *data: int) -> int:
-        """Tell what happened as `emit` does, with numbers `secret` that only seat `owner` gets to know; `kind`, `rule`, `cause`
-        and `data` are those of `emit`."""
+        """Record an event with numbers `secret` that only seat `owner` may know; `kind`, `rule`, `cause` and `data` are as in
+        `emit`. Return the id of the event."""
         number = self.event_count
         self.event_count = number + 1
         to = owner if secret else EVERYBODY
@@ -211,7 +213,8 @@ class State:
 
 
 def play_out(state: State, pick: Callable[[State], Move], bound: int = 100_000) -> Iterator[list[Event]]:
-    """Play to the end with `pick` choosing for every seat and chance; yields the events of each choice."""
+    """Play to the end, with `pick` choosing for every seat and for chance; yield the events of each choice. Raises
+    RuntimeError if the game is not over after `bound` choices."""
     for _ in range(bound):
         if state.over:
             return

@@ -1,4 +1,4 @@
-"""Response windows: a named moment at which others may answer what is about to happen."""
+"""Response windows: a named moment at which other seats may respond before something happens."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -8,12 +8,12 @@ from tabletop.rules.state import Ask
 
 
 class Window:
-    """Asks, clockwise from a seat, everybody who publicly might respond, until all have passed in turn.
+    """Asks the seats that may respond, clockwise from a given seat, until all have passed in a row.
 
-    `seats(state)` is how many there are to ask, 0 for nobody. `may(state, seat)` uses public knowledge only, so that being
-    asked tells nothing. `moves(state, seat)` lists the responses after PASS. `respond(state, move, seat, at)` carries one
-    out; `state.agenda[at]` is the pending frame, which it may rewrite or replace, and frames it pushes happen before the next
-    seat is asked."""
+    `seats(state)` is the number of seats to ask, 0 for none. `may(state, seat)` says whether a seat is asked; it uses public
+    knowledge only, so that the question gives nothing away. `moves(state, seat)` lists the responses besides PASS.
+    `respond(state, move, seat, at)` carries one out: it may change or replace the frame that waits, `state.agenda[at]`.
+    Frames that it pushes run before the next seat is asked. `name` and `rule` are those of the ask."""
 
     __slots__ = ("ask", "may", "moves", "respond", "seats", "step")
 
@@ -29,13 +29,13 @@ class Window:
     ) -> None:
         self.seats, self.may, self.moves, self.respond = seats, may, moves, respond
         self.ask = Ask(f"{name}-respond", self._legal, self._apply, rule=rule)
-        self.step = self._step  # bound once: notations find the name of a step by the step itself
+        self.step = self._step  # games list it among their steps, by which notations name it
 
     def __reduce__(self) -> tuple[Callable[[Ask], "Window"], tuple[Ask]]:
         return _window_of, (self.ask,)
 
     def open(self, state: Any, first: int) -> None:
-        """Open the window above the frame that is now on top, asking from seat `first`."""
+        """Open the window before the frame that is now on top, beginning with seat `first`."""
         state.then((self.step, first, 0))
 
     def _step(self, state: Any, seat: int, passed: int) -> None:
@@ -49,7 +49,7 @@ class Window:
         return (PASS, *self.moves(state, seat))
 
     def _apply(self, state: Any, move: Move, seat: int, passed: int) -> None:
-        following = (seat + 1) % (self.seats(state) or 1)  # none, where a written position asks without need
+        following = (seat + 1) % (self.seats(state) or 1)  # 0 if a written position asks where the rules would not
         if move is PASS:
             state.then((self.step, following, passed + 1))
             return
@@ -59,6 +59,6 @@ class Window:
 
 
 def _window_of(ask: Ask) -> Window:
-    """The window to which an ask belongs, by which it is found when a state is unpickled."""
+    """The window of an ask, for unpickling."""
     window: Window = getattr(ask.legal, "__self__")  # noqa: B009 - the type of functions does not say that it may be there
     return window
