@@ -6,15 +6,15 @@ from tabletop.core.session import PERSON, Session
 
 
 def of_day(game: Game, day: int) -> Session:
-    """The game that everybody plays on a day, by its number from 1970 in UTC, before the first choice. Raises OptionError for
-    one that nobody plays alone."""
+    """The game of the day, before the first choice. `day` counts days from 1970 in UTC. Raises OptionError for a game that
+    cannot be played alone."""
     if game.alone is None:
         raise OptionError("Nobody plays {game} alone.", game=game.title)
     return _begun(Session(game, [PERSON], game.alone.of_day(day), seed=day))
 
 
 def again(played: Session) -> Session:
-    """The same game before the first choice. Raises OptionError for one that nobody has played alone to its end."""
+    """The same game before the first choice. Raises OptionError unless `played` is a game alone that is over."""
     played.goto(len(played.plies))
     if not (is_alone(played) and played.over and not played.position):
         raise OptionError("This link holds no game that somebody has played alone to its end.")
@@ -22,7 +22,7 @@ def again(played: Session) -> Session:
 
 
 def is_alone(session: Session) -> bool:
-    """Whether the game is played by one seat alone."""
+    """Whether the game has only one seat."""
     return len(session.seats) == 1
 
 

@@ -1,4 +1,4 @@
-"""A game: frozen and static, told apart by its name; everything shared works through this description."""
+"""The description of a game, frozen and static. All shared code works through it."""
 
 import copyreg
 import importlib
@@ -27,34 +27,36 @@ Choose = Callable[[Any, Sequence[Move], Random, "Budget"], int]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a bot may spend on one choice: milliseconds, or a number of playouts so that games repeat exactly."""
+    """The most that a bot may spend on one choice: `milliseconds`, or a number of `playouts`, with which games repeat
+    exactly."""
 
     milliseconds: float | None = None
     playouts: int | None = None
 
 
 class Advice(NamedTuple):
-    """Something to do: the moves that make it up, and the chance of each seat to win after it, from 0 to 1."""
+    """A recommended choice: its `moves` in order, and `chances`, the chance of each seat to win after them, from 0 to 1."""
 
     moves: tuple[Move, ...]
     chances: tuple[float, ...]
 
 
 class Feature(NamedTuple):
-    """A number by which `Game.compare` tells choices apart. `unit`: 'guesses' in which something happens, a 'mean' number, or a
-    'chance' of which the percentage is said. `least` is the smallest difference on average that anybody would notice."""
+    """A number in which `Game.compare` measures a choice. `unit` is 'guesses' (in how many something happens), 'mean' (an
+    average) or 'chance' (shown as a percentage). `least` is the smallest average difference worth showing. `more`: whether a
+    larger number is better. `alone`: whether the number is worth showing without a second choice to compare."""
 
     name: str
     unit: str
-    more: bool = True  # is better
+    more: bool = True
     least: float = 0.1
-    alone: bool = True  # is worth saying without anything to compare it with
+    alone: bool = True
 
 
 class Alone(NamedTuple):
-    """How a game is played alone: in as few rounds as one can. `of_day` gives the options of a day, by its number from 1970 in
-    UTC, which is the seed, too: everybody plays the same on one day. `par` is how many rounds such a game takes on average
-    whoever plays it well, by its options; None where nobody knows."""
+    """The way in which one seat plays a game alone: in as few rounds as possible. `of_day(day)` gives the options of a day,
+    counted from 1970 in UTC; the day is also the seed, so everybody plays the same game. `par(options)` is the average number
+    of rounds of a good player, None if unknown."""
 
     of_day: Callable[[int], Options]
     par: Callable[[Options], float | None]
@@ -62,10 +64,10 @@ class Alone(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A setting of a game by its `name`, chosen before it begins. `choices` are its values, of which `default` is the usual.
-    Where there are too many to list, `check(value)` says whether a value is one, and `listing()` names those to offer. It
-    stands in a `group` of the set-up, or in sight without one. `for_many` is (seats, value): from so many seats on, the
-    set-up proposes that value."""
+    """A setting of a game, chosen before the game begins. Links use its `name`. `choices` are its values and `default` is the
+    usual one. If there are too many to list, `check(value)` says whether a value is allowed, and `listing()` gives the values
+    to offer. The set-up shows the option in its `group`, or always if it has none. `for_many` is (seats, value): with at least
+    so many seats, the set-up proposes that value."""
 
     name: str
     default: str
@@ -77,11 +79,11 @@ class Option:
 
     @property
     def switches(self) -> bool:
-        """Whether it is on or off."""
+        """Whether its only values are `yes` and `no`."""
         return {*self.choices} == {"yes", "no"}
 
     def proposed(self, seats: int) -> str:
-        """What the set-up proposes to so many players, the number of `seats`."""
+        """The value that the set-up proposes for this number of `seats`."""
         return self.for_many[1] if self.for_many and seats >= self.for_many[0] else self.default
 
     def allows(self, value: str) -> bool:
@@ -89,7 +91,7 @@ class Option:
         return value in self.choices or (self.check is not None and self.check(value))
 
     def accept(self, value: str) -> str:
-        """`value`. Raises OptionError when it is not one of this option's values."""
+        """Return `value`. Raises OptionError if it is not one of this option's values."""
         if not self.allows(value):
             raise OptionError(
                 "Option {name} cannot be {value!r}; it can be: {choices}.",
@@ -105,7 +107,8 @@ class Option:
 
 
 class Preset(NamedTuple):
-    """A way to play that the set-up offers at a touch: the options that are not as usual, and for how many it is, 0 for any."""
+    """A way to play that the set-up offers as one button: its `options` that are not the usual ones, and the number of `seats`
+    that it is for, 0 for any."""
 
     name: str
     options: Options
@@ -114,8 +117,8 @@ class Preset(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """How a seat wishes to be asked. At asks named in `pass_` it passes by itself. At asks named in `wait` the game waits for
-    it even if there is only one move, so that the others cannot tell whether it had a choice."""
+    """The way in which a seat wants to be asked. At the asks named in `pass_`, the seat passes automatically. At the asks named
+    in `wait`, it is asked even if it has only one move, so that others cannot tell whether it had a choice."""
 
     name: str
     pass_: frozenset[str] = frozenset()
@@ -123,8 +126,8 @@ class Preference:
 
 
 class Windows(NamedTuple):
-    """The asks at which a seat may answer in the turns of others. `turn(state)` are numbers that no other turn has: for as long
-    as one a seat may want not to be asked again."""
+    """The asks at which a seat may respond in the turns of others. `turn(state)` gives numbers that identify the current turn:
+    a seat can choose to pass for the rest of it."""
 
     asks: frozenset[str]
     turn: Callable[[Any], Sequence[int]]
@@ -132,52 +135,51 @@ class Windows(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """The static description of a game. It is found by its `name` and shown by its `title`. `version` is that of its newest
-    rules, `oldest` the first that has been released; links and positions carry their own. `seats` are the fewest and the
-    most. `options` are its settings, with their usual values in `defaults`; `presets` are sets of values for them to begin
-    with, and `preferences` the ways in which a seat may wish to be asked.
+    """The static description of a game. Games are looked up by `name`; people read its `title`.
 
-    `new(seats, options, version)` begins a game with what `start` has checked; `read` and `write` are its notation;
-    `determinize(view, rng)` gives a position that fits a view. `go_on(state)` puts behind what a written position waits for
-    whatever lets the game go on from there. `steps` names every step and ask, `events` every kind of event. `scene(view)`,
-    `motions(scene, event)` and `look(name)` draw it; `pictures(event)` names looks, as large as a cell, of whom and what an
-    event tells of; `tell`, `prompt`, `name_move` and `describe` say it in `Words`.
-    `about(view, thing, words)` tells what a thing is, None where its name says it all; `offer(view, thing, move, words)` is the
-    caption of a move beside that, shorter than the one of `name_move`, and `warn(view, move, words)` what the move would surely
-    cost whoever makes it, '' for nothing that matters.
+    **Rules.** `version` is the newest version of its rules, `oldest` the first that was released; links and positions carry
+    their own. `seats` are the fewest and the most. `options` are its settings and `defaults` their usual values; `presets` are
+    sets of values to begin with. `preferences` are the ways in which a seat may want to be asked. `alone` describes the game
+    for one seat, which `seats` does not include; None if there is none. If `secrets` is False, every seat sees everything.
 
-    `bots` are the names of its own bots and `bot(name)` finds one; they think about one choice for `milliseconds`.
-    `value(state)` says per seat how well it stands, from 0 to 1. `advise(state, milliseconds)` gives the best things to do,
-    `chances(state)` each seat's chance to win; where there is no advice, the bot called `adviser` gives hints.
-    `compare(view, lines, rng, guesses, milliseconds)` plays each line, moves of the seat that is asked, on in the same guesses
-    with the same luck: per line and guess, what becomes of it by feature, the chance last; none where it cannot. A hint is
-    compared with what the bot called `beginner` would do, unless the reader is about to do something else. `forecasts` are, by
-    number of seats, the shares of games that were won after its chances of 10 %, 20 %, … 90 %, as `tools.calibration` found
-    them: hints say these.
-    `ratings` are the points of its levels, the weakest first, that of the weakest being 0: a lead of 400 wins ten games of
-    eleven. They are what `robodrome rate` found between two bots with the usual options, and the reader is rated by them.
+    **States.** `new(seats, options, version)` begins a game; `start` has checked the arguments. `read` and `write` are its
+    notation. `determinize(view, rng)` gives a position that fits a view. `go_on(state)` puts the frames with which the game
+    continues below the choice of a written position. `steps` names every step and ask, `events` every kind of event.
 
-    `alone`: how it is played by one seat alone, which `seats` leaves out; None where it is not.
+    **Pictures and words.** `scene(view)`, `motions(scene, event)` and `look(name)` draw the game. `pictures(event)` names
+    looks, one cell large, of the things in an event. `tell`, `prompt`, `name_move` and `describe` put events, questions, moves
+    and views into `Words`. `about(view, thing, words)` explains a thing, None where its name is enough. Beside it,
+    `offer(view, thing, move, words)` is the caption of a move, shorter than that of `name_move`. `warn(view, move, words)` says
+    what a move would surely cost the seat that makes it, '' for nothing that matters. `space_name(view, spot, words)` is the
+    name of a space, given by its id in the scene or as a cell "x,y"; `piece_name(view, thing, words)` is the name of a thing
+    that moves from space to space. Both are '' for other things. `shapes` name other layouts, for screens on which the usual
+    one is too small: `scene(view, shape)` draws one. `details` name additions to the picture of a figure, drawn in the same
+    way; the things in them keep the places that they had when the film began. `card_languages` are the codes of the languages
+    in which its cards have names.
 
-    `space_name(view, spot, words)` is what a space is called, by its id in the scene or as a cell "x,y", and
-    `piece_name(view, thing, words)` what moves from space to space, each '' for what is none.
+    **Bots.** `bots` are the names of its own bots and `bot(name)` finds one; they think for `milliseconds` about a choice.
+    `value(state)` says how well each seat stands, from 0 to 1. `ratings` are the points of its bots, the weakest first and
+    with 0 points: a lead of 400 wins ten games of eleven. `robodrome rate` measured them between two bots with the usual
+    options, and readers are rated by them.
 
-    `account(session, seat)` gives the `account.Share`s of a seat, in turns. Without it they are in chances to win:
-    `judge(state, rng)` gives each seat's, once the turn is played on; choices are measured against those of `adviser`.
+    **Hints.** `advise(state, milliseconds)` gives the best choices, `chances(state)` each seat's chance to win; without
+    `advise`, the bot named `adviser` gives hints. `compare(view, lines, rng, guesses, milliseconds)` plays several lines on,
+    each a list of moves of the seat that is asked, in the same guesses with the same luck. It gives, per line and guess, a
+    value by `Feature`, the chance last; nothing where it cannot. A hint is compared with the move that the reader is about to
+    make, or else with the move of the bot named `beginner`. `forecasts` are, by number of seats, the shares of games that were
+    won after `chances` of 10 %, 20 %, … 90 %; `tools.calibration` measured them, and hints show them. `windows` are the asks
+    at which a seat may pass automatically for a while. At the asks of `holds` the first move changes nothing, and the last is
+    the other answer. Once a seat has chosen the first, it is not asked again until one of the numbers of
+    `holds[ask](state, seat)` has risen. `lesser(move)` says whether hardly anybody wants a legal move beside the others.
 
-    `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start` on,
-    `turns(view, events, words)` those on what may have decided the game.
-    Without `secrets` every seat sees everything.
-    `windows` are those of its asks in which a seat may pass by itself for a while. At the asks of `holds` the first move
-    changes nothing and the last one is the other answer: once a seat has chosen the first, that holds until one of the numbers
-    of `holds[ask](state, seat)` has risen. `lesser(move)` says whether hardly anybody wants a legal move beside the others.
-    `shapes` name other layouts of the table, for screens on which the usual one is too small: `scene(view, shape)` is in one.
-    `details` name what more a figure may have in its picture, asked for in the same way; what has a place there is what had one
-    when its film began.
-    `card_languages`: codes of the languages in which its cards have names. `commands(subcommands)` adds to the command line,
-    `bench()` gives (name, unit, batch) of what is measured, `learning()` the `Learning` of the game, and `tasks(state)` the
-    written tasks to look through for puzzles at a choice. `openings` and `controls` are for setting positions up, as
-    `show/arranging.py` says."""
+    **Stories.** `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start`
+    on, `turns(view, events, words)` those on what may have decided the game. `account(session, seat)` gives the
+    `account.Share`s of a seat, in turns. Without it shares are in chances to win: `judge(state, rng)` gives the chance of each
+    seat, after playing the turn to its end, and choices are measured against those of `adviser`.
+
+    **Tools.** `commands(subcommands)` adds to the command line. `bench()` gives (name, unit, batch) of each benchmark,
+    `learning()` the `Learning` of the game, and `tasks(state)` the tasks, as text, that may make a puzzle at a choice.
+    `openings` and `controls` are for setting positions up, see `show/arranging.py`."""
 
     name: str
     title: str
@@ -258,8 +260,7 @@ class Game:
         return self.scene(view, shape) if shape else self.scene(view)
 
     def hides(self, state: State, seat: int) -> bool:
-        """Whether others may not look on while `seat` is asked in a `state`: it knows what not all do, or its choice is
-        sealed."""
+        """Whether others must look away while `seat` is asked in `state`: it knows a secret, or its choice is sealed."""
         if not self.secrets:
             return False
         if state.pending is not None and state.pending.ask.sealed:
@@ -268,12 +269,12 @@ class Game:
         return any(getattr(own, name) != getattr(known, name) for name in own.__match_args__ if name != "seat")
 
     def start(self, seats: int, options: Options | None = None, version: int | None = None) -> State:
-        """A new state after a check, by the newest rules or those of an older version. Raises OptionError for seats, options
-        or a version that the game does not have."""
+        """A new state, by the newest rules or by those of an older `version`. Raises OptionError for `seats`, `options` or a
+        version that the game does not have."""
         return self.new(self.check_seats(seats), self.check_options(options or {}), self.check_version(version))
 
     def check_version(self, version: int | None) -> int:
-        """The version, the newest for None. Raises OptionError."""
+        """Return `version`, or the newest one for None. Raises OptionError for a version that the game does not have."""
         if version is None:
             return self.version
         if not self.oldest <= version <= self.version:
@@ -294,7 +295,7 @@ class Game:
         return version
 
     def check_seats(self, seats: int) -> int:
-        """`seats`. Raises OptionError for a number that the game is not for."""
+        """Return `seats`. Raises OptionError if the game is not for that number of seats."""
         low, high = self.seats
         if not low <= seats <= high and not (seats == 1 and self.alone):
             if low == high:
@@ -305,7 +306,7 @@ class Game:
         return seats
 
     def check_options(self, options: Options) -> dict[str, str]:
-        """All options with the given values and the defaults of the rest. Raises OptionError."""
+        """All options: the given values, and defaults for the rest. Raises OptionError for an unknown option or value."""
         if not options:
             return dict(self.defaults)
         known = {o.name: o for o in self.options}
@@ -325,7 +326,7 @@ _loaded: dict[str, Game] = {}
 
 
 def register(game: Game) -> Game:
-    """Make a game known under its name, besides those that ship."""
+    """Make a game known by its name, besides those that come with the package."""
     _loaded[game.name] = game
     return game
 
@@ -336,7 +337,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: str) -> Game:
-    """The game of that name. Raises OptionError."""
+    """The game with this name. Raises OptionError if there is none."""
     if name not in _loaded:
         if name not in SHIPPED:
             raise OptionError(

@@ -1,4 +1,4 @@
-"""A position as a picture by itself: an SVG document in the colours of a theme, or in those that whoever looks prefers."""
+"""A position as an SVG document, in the colours of a theme or in those that the reader's device prefers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from tabletop.show.scene import Shapes
 from tabletop.show.theme import colours
 
 AUTO = "auto"
-"""The theme that is light or dark as the reader's device says."""
+"""The theme that is light or dark as the reader's device prefers."""
 
 
 def picture(
@@ -19,8 +19,8 @@ def picture(
     seat_colours: tuple[int, ...] = (),
     look: Callable[[str], Shapes] | None = None,
 ) -> str:
-    """What a view shows, as an SVG document; `theme` is AUTO or one of `theme.MODES`, `seat_colours` as in `theme.colours`.
-    `look` draws in place of the game's own. Raises OptionError for another theme."""
+    """Draw a `view` of a `game` as an SVG document. `theme` is AUTO or one of `theme.MODES`, `seat_colours` are as in
+    `theme.colours`. `look` replaces the game's own drawings. Raises OptionError for another theme."""
     look = look or game.look
     if theme != AUTO:
         return svg.paint(game.scene(view), look, colours(theme, game.name, seat_colours), title=game.title)

@@ -1,11 +1,11 @@
-"""Two records compared: whether they are of one game, and how many choices they share. They meet where a link comes back, a
-file is read, or another page has gone on."""
+"""Comparison of two records: whether they are of one game, and how many choices they share. The page needs it when a link
+comes back, a file is read, or another tab has played on."""
 
 from tabletop.core.session import Session
 
 
 def same_game(one: Session, other: Session) -> bool:
-    """Whether both are the same game from its beginning: rules and their version, seats, options, seed and written position."""
+    """Whether both have the same beginning: rules, their version, seats, options, seed and written position."""
     return _beginning(one) == _beginning(other)
 
 
@@ -21,7 +21,7 @@ def _beginning(session: Session) -> tuple[object, ...]:
 
 
 def common_plies(one: Session, other: Session) -> int:
-    """How many choices both records have in common, from the first on; for games that have begun alike."""
+    """The number of choices that two records of the same game share, from the first on."""
     pairs = zip(one.plies, other.plies, strict=False)
     return next(
         (at for at, (mine, theirs) in enumerate(pairs) if (mine.index, mine.radix) != (theirs.index, theirs.radix)),

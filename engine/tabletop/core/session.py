@@ -15,7 +15,7 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, State
 
 PERSON = "person"
-"""The kind of a seat that somebody sits on; every other kind is the name of a bot."""
+"""The kind of a seat that a person plays; every other kind is the name of a bot."""
 
 _KEEP_EVERY = 32
 SEED_LIMIT = 1 << 64
@@ -23,9 +23,9 @@ SEED_LIMIT = 1 << 64
 
 @dataclass(slots=True)  # frozen would take three times as long to make, and a link makes thousands
 class Ply:
-    """One choice made: by which seat (or CHANCE), its index among `radix` legal moves, the events it led to, whether it
-    belongs to the choice before it, as the steps of one move do, and whether it is `sealed`, so that others learn only that
-    it was made. `by_itself`: the seat was not asked, as its answer was known; a link does not tell."""
+    """One choice of a record: by which `seat` (or CHANCE), its `index` among `radix` legal moves, and its `events`. It
+    `continues` the choice before it if both are steps of one move. Of a `sealed` choice the others learn only that it was
+    made. `by_itself` says that the seat was not asked, as its answer was known; links do not keep this."""
 
     seat: int
     index: int
@@ -37,14 +37,14 @@ class Ply:
 
     @property
     def free(self) -> bool:
-        """Whether a seat had something to choose; only free plies are in the record of a link."""
+        """Whether a seat had more than one move; a link keeps only free plies."""
         return self.seat != CHANCE and self.radix > 1
 
 
 class Session:
-    """A game with its seats, options, seed and record (`plies`). `state` is the position after the first `ply` choices of the
-    record, which may be longer. It begins as the game does, or at a written `position`; `opening` are the events before the
-    first choice. `dealer` is the chance of the `seed`."""
+    """A `game` being played, with its `seats`, `options`, `seed` and record (`plies`). `state` is the position after the first
+    `ply` choices of the record, which may be longer. The session begins at the beginning of the game, or at a written
+    `position`. `opening` are the events before the first choice. `dealer` makes chance from the `seed`."""
 
     def __init__(
         self,
@@ -55,8 +55,9 @@ class Session:
         version: int | None = None,
         position: str = "",
     ) -> None:
-        """`seats`: PERSON or a bot's name for each seat; `version` of the rules, None for the newest. A `position` says itself
-        what options and version would. Raises OptionError for what the game does not have, and NotationError."""
+        """`seats` are PERSON or the name of a bot, for each seat. `version` is that of the rules, None for the newest; a
+        `position` has its own options and version. `seed` is from 0 to 2^64 - 1, None for a random one. Raises OptionError
+        for a bot, option, version or seed that there is not, and NotationError for a damaged position."""
         known = (*game.bots, *GENERIC_BOTS)
         for kind in seats:
             if kind != PERSON and kind not in known:
@@ -80,18 +81,18 @@ class Session:
         self.plies: list[Ply] = []
         self.ply = 0
         self.autopass: frozenset[tuple[int, str]] = frozenset()
-        """(seat, name of an ask) at which that seat passes by itself, as it prefers."""
+        """(seat, name of an ask): the seat passes there automatically, by its preference."""
         self.waiting: frozenset[tuple[int, str]] = frozenset()
-        """(seat, name of an ask) at which that seat is asked even if there is only one move, as it prefers."""
+        """(seat, name of an ask): the seat is asked there even if it has only one move, by its preference."""
         self.habit: Callable[[Session], int | None] | None = None
-        """The index of what the seat that is asked would choose anyway, None to ask it. It may change nothing."""
+        """Gives the index of the move that is known to be the seat's answer, None to ask it. It must not change the session."""
         self._kept: list[State] = [self.state.clone()]
-        self._legal: Sequence[Move] | None = None  # those of the present position, once somebody has asked
+        self._legal: Sequence[Move] | None = None  # cache: the legal moves of the present position
 
     def _written(self, position: str) -> State:
-        """The state of a written position. Raises OptionError where it is for other seats."""
+        """The state of a written position. Raises OptionError if it has another number of seats."""
         state = self.game.read(position)
-        state.event_count, state.events = 0, []  # a reel takes the ids of events for their places
+        state.event_count, state.events = 0, []  # a reel uses the ids of events as indices
         if len(state.ranking()) != len(self.seats):
             raise OptionError(
                 "The position is one of {count} seats, not of {given}.",
@@ -101,7 +102,7 @@ class Session:
         return state
 
     def __copy__(self) -> Self:
-        """A session of its own: to play it leaves this one as it is."""
+        """An independent session: playing it does not change this one."""
         twin = self._looking()
         twin.state, twin.plies, twin._kept = copy.copy(self.state), self.plies[:], self._kept[:]
         return twin
@@ -118,7 +119,7 @@ class Session:
 
     @property
     def to_move(self) -> int | None:
-        """The seat whose choice is waited for (CHANCE for dice and decks), None when the game is over."""
+        """The seat that is to choose (CHANCE for dice and decks), None when the game is over."""
         agenda = self.state.agenda
         return agenda[-1][1] if agenda else None
 
@@ -129,8 +130,8 @@ class Session:
         return self._legal
 
     def play(self, move: Move | int) -> tuple[Event, ...]:
-        """Make a move, given itself or by its index; what the record held after this ply is dropped.
-        Raises IllegalMove and changes nothing when the position does not offer it."""
+        """Make a `move`, or the move of this index in `legal()`, and return its events. The record after the present ply is
+        dropped. Raises IllegalMove, and changes nothing, if the move is not legal."""
         legal = self.legal()
         if isinstance(move, int):
             index = move
@@ -151,8 +152,8 @@ class Session:
         return self._make(legal[index], index, len(legal))
 
     def prefer(self, seat: int, name: str) -> None:
-        """Ask a seat as it wishes, by the name of one of the game's preferences. Raises OptionError. The record, and so the
-        link, is the same whatever anybody prefers: passing by itself is passing, and forced choices are never in it."""
+        """Ask `seat` from now on by the preference of this `name`. Raises OptionError if the game has no such preference.
+        Preferences do not change the record or the link: an automatic pass is a pass, and links leave forced choices out."""
         found = next((one for one in self.game.preferences if one.name == name), None)
         if found is None:
             raise OptionError(
@@ -165,13 +166,13 @@ class Session:
         self.waiting = frozenset(one for one in self.waiting if one[0] != seat) | {(seat, ask) for ask in found.wait}
 
     def answer_by(self, habit: "Callable[[Session], int | None]") -> None:
-        """Ask nobody from now on whose answer `habit` knows: it gives the index of a move, or None to ask. The record is the
-        same as if they had been asked."""
+        """From now on, ask no seat whose answer `habit` knows: it gives the index of a move, or None to ask. The record is the
+        same as if the seat had been asked."""
         self.habit = habit
 
     def next_choice(self) -> State:
-        """A copy of the position with chance and forced choices played up to the next real one, whatever seats prefer. A link
-        made here opens there."""
+        """A copy of the position in which chance and forced choices are played up to the next real choice, whatever the
+        preferences. A link of this session opens there."""
         state, ply = self.state.clone(), self.ply
         while (pending := state.pending) is not None:
             legal = state.legal()
@@ -186,8 +187,7 @@ class Session:
         return state
 
     def advance(self) -> tuple[Event, ...]:
-        """Play what nobody has to choose (chance, forced moves, windows left on autopass, answers that are known) up to the
-        next real choice."""
+        """Play chance, forced moves, automatic passes and known answers up to the next real choice. Return the events."""
         happened: list[Event] = []
         agenda = self.state.agenda
         while agenda and self.ply == len(self.plies):
@@ -210,7 +210,7 @@ class Session:
         return tuple(happened)
 
     def _dealt(self, state: State, ply: int, radix: int) -> int:
-        """What the dealer picks at a ply at which chance is asked for one of so many moves."""
+        """The index that the dealer picks at `ply`, where chance has `radix` moves."""
         frame = state.agenda[-1]
         weights = frame[0].weights
         return self.dealer.pick(ply, weights(state, *frame[1:]) if weights else radix)
@@ -218,7 +218,7 @@ class Session:
     def _make(self, move: Move, index: int, radix: int) -> tuple[Event, ...]:
         frame = self.state.agenda[-1]
         events = tuple(self.state.apply(move))
-        if self.position:  # what led to it may have happened before that was written
+        if self.position:  # the cause may be older than the written position
             events = tuple(one if one.cause < one.id else one._replace(cause=NO_CAUSE) for one in events)
         self._legal = None
         self.plies.append(Ply(frame[1], index, radix, events, frame[0].continues, frame[0].sealed))
@@ -228,7 +228,7 @@ class Session:
         return events
 
     def _repr_svg_(self) -> str:
-        """What notebooks show: the present position as somebody sees it who watches."""
+        """The picture in notebooks: the present position as a spectator sees it."""
         from tabletop.core.picture import picture
 
         return picture(self.game, self.state.view(None))
@@ -236,7 +236,8 @@ class Session:
     # Looking back --------------------------------------------------------------------------------------------------
 
     def goto(self, ply: int) -> None:
-        """Stand after the first `ply` choices of the record, without forgetting the rest. Raises IllegalMove."""
+        """Go to the position after the first `ply` choices, and keep the whole record. Raises IllegalMove if there are fewer
+        choices."""
         if not 0 <= ply <= len(self.plies):
             raise IllegalMove(
                 "The game has {count} choices so far; there is no moment {ply}.", count=len(self.plies), ply=ply
@@ -248,14 +249,14 @@ class Session:
         self.state, self.ply, self._legal = state, ply, None
 
     def at(self, ply: int) -> Self:
-        """The same game as it stood after the first `ply` choices, to look at: it shares the record and must not be played.
-        Raises IllegalMove."""
+        """The same game after the first `ply` choices, for reading only: it shares the record, so it must not be played.
+        Raises IllegalMove if there are fewer choices."""
         twin = self._looking()
         twin.goto(ply)
         return twin
 
     def _looking(self) -> Self:
-        """The same game with the same record."""
+        """A second session that shares the record with this one."""
         twin = object.__new__(self.__class__)
         vars(twin).update(vars(self))
         return twin
@@ -274,9 +275,8 @@ class Session:
         return len(self.plies)
 
     def undo_target(self, *, agreed: bool = False) -> int | None:
-        """The ply to go back to so that the last person who chose may choose again; None where that is not allowed. What the
-        session chose by itself is nobody's choice.
-        Nobody goes back past newly revealed secrets unless the table has `agreed`."""
+        """The ply of the last choice that a person made, for `undo`; None if there is none. It is also None if a secret was
+        revealed since then, unless the table has `agreed`. Automatic choices do not count."""
         for ply in range(self.ply - 1, -1, -1):
             done = self.plies[ply]
             if not agreed and any(event.kind.reveals for event in done.events):
@@ -286,7 +286,7 @@ class Session:
         return None
 
     def undo(self, *, agreed: bool = False) -> None:
-        """Take the last person's choice back. Raises IllegalMove when there is none, or when it has revealed something and the
+        """Take back the last choice that a person made. Raises IllegalMove if there is none, or if it revealed a secret and the
         table has not `agreed`."""
         target = self.undo_target(agreed=agreed)
         if target is None:
