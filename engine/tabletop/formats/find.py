@@ -1,6 +1,7 @@
-"""Links and messages in whatever was pasted: a whole chat, a mail, an address that other programs have written anew.
+"""Links and messages in any pasted text: a whole chat, a mail, an address that other programs have rewritten.
 
-A link has a check sum. So every way in which a text may have been changed is undone on trial, and what a sum fits is a link.
+Links and messages carry a check sum. The search undoes each change that programs are known to make, and keeps every text
+whose sum fits.
 """
 
 import re
@@ -11,9 +12,9 @@ from tabletop.core.session import Session
 from tabletop.formats.link import MAX_LENGTH, NAMES, check_sum, decode
 
 LONGEST = 1_000_000
-"""Characters of a text that are looked through, the last ones."""
+"""The search looks at so many characters, from the end of the text."""
 MESSAGES = ("packet", "answer", "table", "offer", "reply", "invite", "join", "turn", "sealed")
-"""What messages of `tabletop.together` begin with, where a link has the name of its game."""
+"""The first words of messages of `tabletop.together`; a link begins with the name of its game."""
 
 _MOST_READINGS = 24
 _SIGNS = r"[A-Za-z0-9_~:/,+*@!&=%.-]"
@@ -29,8 +30,8 @@ _QUOTED = re.compile(r"(?:^|(?<=\n))[ \t\u00a0]*(?:[>|\u2502][ \t\u00a0]*)+")
 
 
 def find(text: str) -> list[str]:
-    """Every link and message in a text, as it was made, in the order in which they stand; each once. Names that stand beside a
-    link stay with it."""
+    """All links and messages in a `text`, as they were first written, each once, in the order of the text. The names of players
+    behind a link stay with it."""
     found: dict[str, tuple[float, str]] = {}
     for reading in _readings(text[-LONGEST:].replace("\r\n", "\n")):
         for at, link, names in _standing_in(reading):
@@ -40,17 +41,17 @@ def find(text: str) -> list[str]:
 
 
 def links_in(text: str) -> list[str]:
-    """Those of `find` that are links to games."""
+    """All links to games in a `text`, as `find` gives them, without messages."""
     return [one for one in find(text) if not one.startswith(MESSAGES)]
 
 
 def open_last(text: str) -> Session:
-    """The game of the last link in a text. Raises LinkError with the reason where none can be opened."""
+    """The game of the last link in a `text`. Raises LinkError with the reason if that link cannot be opened."""
     return decode(next(reversed(links_in(text)), text))
 
 
 def _readings(text: str) -> Iterator[str]:
-    """What a text may have been before programs changed it, the text itself first; then the same without line breaks."""
+    """Guesses at the text before programs changed it, the text itself first; then each of them without line breaks."""
     readings = [_UNSEEN.sub("", text)]
     for reading in readings:
         for undo in _CHANGES:
@@ -65,7 +66,7 @@ def _readings(text: str) -> Iterator[str]:
 
 
 def _signs(pattern: str) -> Callable[[str], str]:
-    """Undoes a way to write signs by their numbers in base 16."""
+    """A function that replaces each match of `pattern` by the sign with that number in base 16."""
     return lambda text: re.sub(pattern, lambda match: chr(int(match[1], 16)), text)
 
 
@@ -82,11 +83,11 @@ _CHANGES: tuple[Callable[[str], str], ...] = (
     lambda text: text.replace("\\", ""),  # Markdown
     lambda text: text.replace("\u2026", "...").replace("\u2013", "--").replace("\u2014", "--"),  # what phones correct
 )
-"""Each undoes one way in which programs change texts; they are undone again and again."""
+"""Each undoes one way in which programs change texts. They are applied repeatedly, as several programs may change a text."""
 
 
 def _standing_in(text: str) -> Iterator[tuple[int, str, str]]:
-    """Where a link or message begins, itself, and the names beside it."""
+    """The links and messages of a text: where each begins, its text, and the names behind it."""
     known = "|".join((*games.names(), *MESSAGES))
     end = 0
     for start in re.finditer(rf"(?=(?:{known}|\b[a-z_]{{2,30}})\.[1-9a-z]\d{{0,3}}\.)", text):

@@ -1,10 +1,10 @@
-"""Game files: finished games as links, one a line, to learn from and to check results by.
+"""Game files: finished games as links, one a line, for training bots and for checking results.
 
     {"game": "robotory", "bots": ["greedy", "random"], "seed": 7, "winners": [0], "link": "robotory.1.greedy-random..7.…"}
 
 Each line is JSON. `bots` has a name for each seat: that of a built-in bot, or the path of a bot file. `winners` are seats; a
-draw has none. The link holds the whole game: its options, its version of the rules and every choice. To read a line is to
-replay its link and to compare.
+draw has none. The link holds the whole game: its options, its version of the rules and every choice. Reading a line replays
+its link and compares the results.
 """
 
 import json
@@ -24,7 +24,8 @@ _WORDS = ("game", "bots", "seed", "winners", "link")
 
 
 class Choice(NamedTuple):
-    """A choice of a game: the position, the seat that had to choose, its legal moves, and the index of what it chose."""
+    """A choice of a game: the position (`state`), the `seat` that had to choose, its legal `moves`, and the index of the move
+    that was `chosen`."""
 
     state: State
     seat: int
@@ -33,14 +34,14 @@ class Choice(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A finished game of a game file: its `session`, which stands at the end, and `bots`, the bot on each seat."""
+    """A finished game of a game file: its `session`, at the last position, and `bots`, the name of the bot on each seat."""
 
     session: Session
     bots: tuple[str, ...]
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; none after a draw."""
+        """The seats that have won, empty after a draw."""
         return self.session.state.winners()
 
     @property
@@ -49,8 +50,8 @@ class PlayedGame(NamedTuple):
         return encode(self.session)
 
     def choices(self) -> Iterator[Choice]:
-        """Every choice of a seat that had more than one move, in the order of the game. The state changes when the next choice
-        is asked for; `state.clone()` stays."""
+        """Every choice of a seat that had more than one move, in the order of the game. The next step of the iterator changes
+        `state`; keep `state.clone()` instead."""
         state = self.session.at(0).state
         for ply in self.session.plies:
             moves = state.legal()
@@ -60,14 +61,15 @@ class PlayedGame(NamedTuple):
 
 
 def line(session: Session, bots: Sequence[str]) -> str:
-    """A finished game as a line of a game file, without its end. `bots`: the name of the bot on each seat."""
+    """A finished `session` as a line of a game file, without the line break. `bots`: the name of the bot on each seat."""
     words = (session.game.name, list(bots), session.seed, session.state.winners(), encode(session))
     return json.dumps(dict(zip(_WORDS, words, strict=True)), ensure_ascii=False)
 
 
 def read(file: str | Path) -> Iterator[PlayedGame]:
-    """The games of a game file, each replayed by the rules when it is asked for. Raises OSError, and LinkError with file and
-    line: for a link that does not open, a game that is not over, or a line that its link contradicts."""
+    """The games of a game `file`, each replayed by the rules when the iterator reaches it. Raises OSError for a file that
+    cannot be read. Raises LinkError, with file and line, if a link does not open, its game is not over, or the line
+    contradicts its link."""
     with Path(file).open(encoding="utf-8", errors="replace") as lines:
         number = 0
         while text := lines.readline(LONGEST + 1):
@@ -79,7 +81,7 @@ def read(file: str | Path) -> Iterator[PlayedGame]:
 
 
 def read_line(text: str) -> PlayedGame:
-    """The game of a line. Raises LinkError for what is no finished game, or does not end as the line says."""
+    """The game of a line. Raises LinkError if the link holds no finished game, or contradicts the line."""
     claims = _claims(text)
     session = decode(claims["link"])
     if not session.over:
@@ -100,7 +102,7 @@ def read_line(text: str) -> PlayedGame:
 
 
 def _claims(text: str) -> dict[str, Any]:
-    """What a line says: a link that is a text, bots that are one text for each of its seats, and the rest unchecked."""
+    """The JSON object of a line. `link` is checked to be a text and `bots` to be a list of texts; the rest is unchecked."""
     try:
         claims = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError):

@@ -2,10 +2,10 @@
 
     game.version.seats.options.seed.record[.moment].check
 
-Seats are kinds joined by '-', options `name=value` joined by '&' (only those that differ from their defaults), seed in
-base 36. A game that begins at a written position has in the place of its options `position=` and that text, packed. The record
-is one number in URL-safe base 64: starting at 1, for choices in reverse, n = n * radix + index;
-forced choices and chance vanish, and the leading 1 is the end mark. The check is a CRC of all that stands before it.
+Seats are kinds joined by '-'. Options are `name=value` joined by '&', only those that differ from their defaults. A game that
+begins at a written position has `position=` and the packed position in their place. The seed is in base 36. The record is one
+number in URL-safe base 64: it starts as 1, and for each choice in reverse, n = n * radix + index. Forced choices and chance
+add nothing, and the 1 marks the end. The moment is a ply of the record. The check is a CRC-32 of all the text before it.
 """
 
 import re
@@ -20,9 +20,9 @@ from tabletop.core.game import Game
 from tabletop.core.session import SEED_LIMIT, Session
 
 MAX_LENGTH = 8_000
-"""Characters; far above any real game, low enough that a hostile link is refused at once."""
+"""The most characters of a link: far more than a real game needs, few enough to refuse a hostile link at once."""
 NAMES = "&names="
-"""Begins the names of players, which may stand behind a link and are the page's."""
+"""The beginning of the names of players, which the page may put behind a link."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _SIXTY_FOUR = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -33,7 +33,8 @@ _OPTION = re.compile(r"([a-z][a-z-]{0,30})=([A-Za-z0-9_~:/,+*@!-]{1,4000})")
 
 
 def encode(session: Session, *, moment: bool = False) -> str:
-    """The fragment (without '#') of the game up to now; with `moment`, of the whole record, opening at the present ply."""
+    """The fragment of a link, without '#': the game up to the present ply; with `moment` the whole record, to open at the
+    present ply."""
     plies = session.plies if moment else session.plies[: session.ply]
     number = 1
     for ply in reversed(plies):
@@ -59,9 +60,9 @@ def encode(session: Session, *, moment: bool = False) -> str:
 
 
 def share(session: Session, *, moment: bool = False) -> str:
-    """The link of a `session`: the fragment of an address, without its `#`. It holds the game up to now; with `moment` the
-    whole record, and it opens at the present ply. Without `moment`, dice and deals that are due are played first, as they
-    are when the link is opened. Raises LinkError where the link would not open at this position."""
+    """The link of a `session`: the fragment of an address, without its `#`. It holds the game up to the present ply; with
+    `moment` it holds the whole record and opens at the present ply. Without `moment`, dice and deals that are due are played
+    first, as they are when the link is opened. Raises LinkError if the link would open at another position."""
     if not moment:
         session.advance()
     link = encode(session, moment=moment)
@@ -72,8 +73,8 @@ def share(session: Session, *, moment: bool = False) -> str:
 
 
 def decode(link: str) -> Session:
-    """The game of a link: a whole address, or its fragment with or without '#'; names of players beside it are not read. Raises
-    LinkError with the reason."""
+    """The game of a `link`: a whole address, or its fragment with or without '#'. Names of players behind it are ignored.
+    Raises LinkError with the reason if the link cannot be opened."""
     text = _fragment(link)
     body, _, check = text.rpartition(".")
     if not body or text.count(".") not in (6, 7):
@@ -139,7 +140,7 @@ def _set_up(name: str, version: str, seats: str, options: str, seed: str) -> Ses
 
 
 def _from_position(game: Game, seats: Sequence[str], packed: str, seed: int) -> Session:
-    """A session that begins at a packed position."""
+    """A session that begins at a packed position. Raises LinkError."""
     position = unpack(packed, _LONGEST_POSITION)
     if position is None:
         raise LinkError("The link is damaged: its position cannot be read.")
@@ -161,17 +162,17 @@ USUAL = (
     b"register-with-options(1);cleanup-with-options;begin agenda=ask-ready(-1);register(1);register(2);register(3);"
     b"register(4);register(5);cleanup;begin"
 )
-"""What positions are mostly made of, so that packed ones are short. It is part of the format: to change it loses links."""
+"""The zlib dictionary for positions, which makes packed ones short. It is part of the format: a change would break links."""
 
 
 def pack(text: str) -> str:
-    """A text as signs that may stand in an address; `unpack` reads them."""
+    """Compress a text into characters that an address may contain; `unpack` reads them."""
     packing = zlib.compressobj(9, zdict=USUAL)
     return urlsafe_b64encode(packing.compress(text.encode()) + packing.flush()).decode().rstrip("=")
 
 
 def unpack(packed: str, longest: int) -> str | None:
-    """The text that was packed, with the usual words or without them; None where it was not packed here or is longer."""
+    """The text that `pack` packed, with or without its dictionary; None if it is damaged or has over `longest` bytes."""
     unpacking = zlib.decompressobj(zdict=USUAL)
     try:
         raw = urlsafe_b64decode(packed.encode("ascii") + b"=" * (-len(packed) % 4))
@@ -207,7 +208,7 @@ def _base64(number: int) -> str:
 
 
 def base36(number: int) -> str:
-    """A number from 0 in digits and small letters."""
+    """A number, at least 0, in base 36: digits and small letters."""
     return _in_base(number, _DIGITS)
 
 
@@ -220,5 +221,5 @@ def _in_base(number: int, digits: Sequence[str]) -> str:
 
 
 def check_sum(text: str) -> str:
-    """The seven signs that stand behind a text, so that a changed one is noticed."""
+    """The check sum that stands behind a text, so that changes are noticed: its CRC-32 in seven signs of base 36."""
     return base36(zlib.crc32(text.encode(errors="replace"))).zfill(7)

@@ -9,32 +9,32 @@ from tabletop.rules.event import NO_CAUSE
 from tabletop.rules.state import Ask, Frame, State
 
 Steps = Mapping[str, Callable[..., None] | Ask]
-"""Every step and ask of a game by the name under which positions write it."""
+"""Every step and ask of a game, by its name in written positions."""
 
 Operands = Mapping[str, Sequence[str]]
-"""What the ints of a frame are, per name of a step, such as ("seat", "event"); a name for each int."""
+"""Names for the ints of a frame, by the name of its step, such as ("seat", "event")."""
 
 MOST_EVENTS = 10**8
 EVENTS = range(NO_CAUSE, MOST_EVENTS + 1)
-"""What an operand that names an event, or no event, can be."""
+"""The values of an operand that is the id of an event, or NO_CAUSE."""
 
 _LIMIT = 20_000
 _FRAME = re.compile(r"([a-z0-9-]+)(?:\(((?:-?\d{1,9},)*-?\d{1,9})\))?")
 
 
 def join(numbers: Iterable[int]) -> str:
-    """The list that `numbers` reads."""
+    """Numbers with commas between them, as `numbers` reads them."""
     return ",".join(map(str, numbers))
 
 
 def write(game: str, version: int, words: Mapping[str, object], agenda: str) -> str:
-    """The line; words whose value is '' are left out."""
+    """A position as a line of text. Words with the value '' are left out."""
     body = " ".join(f"{name}={value}" for name, value in words.items() if value != "")
     return f"{game}/{version} {body} agenda={agenda}".replace("  ", " ")
 
 
 def heading(text: str) -> tuple[str, int]:
-    """Game and rules version of a written position. Raises NotationError."""
+    """The game and the rules version of a written position. Raises NotationError if it does not begin with them."""
     match = re.match(r"([a-z_]{1,30})/(\d{1,4})(?: |$)", text)
     if not match:
         raise NotationError(
@@ -44,8 +44,8 @@ def heading(text: str) -> tuple[str, int]:
 
 
 def read(text: str, game: str, version: int, known: Sequence[str], oldest: int = 1) -> dict[str, str]:
-    """The words of a position of `game`, by name, of rules from `oldest` to `version`. Raises NotationError for a position of
-    something else, and for a word that stands twice, is unknown or has no value."""
+    """The words of a written position, by name. Raises NotationError for another game than `game`, for rules that are not from
+    `oldest` to `version`, for a text over the limit, and for a word that stands twice or is not `known`."""
     found_game, found_version = heading(text)
     if found_game != game or not oldest <= found_version <= version:
         raise NotationError(
@@ -75,7 +75,7 @@ def read(text: str, game: str, version: int, known: Sequence[str], oldest: int =
 
 
 def numbers(word: str, value: str, *, low: int, high: int, count: int | None = None) -> list[int]:
-    """A comma-separated list of whole numbers within bounds. Raises NotationError naming the word."""
+    """Read a comma-separated list of whole numbers from `low` to `high`. Raises NotationError, which names the word."""
     parts = value.split(",") if value else []
     if count is not None and len(parts) != count:
         raise NotationError("{word} needs {count} numbers, not {found}.", word=word, count=count, found=len(parts))
@@ -94,22 +94,22 @@ def numbers(word: str, value: str, *, low: int, high: int, count: int | None = N
 
 
 def number(words: Mapping[str, str], word: str, *, low: int, high: int, usual: int = 0) -> int:
-    """The whole number within bounds that a word holds, `usual` where the word is left out. Raises NotationError."""
+    """The whole number, from `low` to `high`, of a word; `usual` if the word is left out. Raises NotationError."""
     return numbers(word, words.get(word, str(usual)), low=low, high=high, count=1)[0]
 
 
 def options(words: Mapping[str, str], known: Iterable[Option]) -> dict[str, str]:
-    """The value of every option: its word, or its default where that is left out. Raises OptionError."""
+    """The value of every option: that of its word, or its default if the word is left out. Raises OptionError."""
     return {option.name: option.accept(words.get(option.name, option.default)) for option in known}
 
 
 def names(steps: Steps) -> dict[Callable[..., None] | Ask, str]:
-    """Step -> the name under which positions write it."""
+    """Step -> its name in written positions."""
     return {step: name for name, step in steps.items()}
 
 
 def write_agenda(agenda: Sequence[Frame], steps: Steps) -> str:
-    """What is still to happen, next thing first."""
+    """Write an agenda, the next frame first."""
     named = names(steps)
     return ";".join(named[step] + (f"({join(ints)})" if ints else "") for step, *ints in reversed(agenda))
 
@@ -117,9 +117,9 @@ def write_agenda(agenda: Sequence[Frame], steps: Steps) -> str:
 def read_agenda(
     text: str, steps: Steps, operands: Operands | None = None, allowed: Mapping[str, Container[int]] | None = None
 ) -> list[Frame]:
-    """The agenda written by `write_agenda`; `operands` says what the ints of each step are and `allowed` what such an int
-    can be. Raises NotationError for a step that the game does not have and for ints that cannot be. A game whose
-    frames have any number of ints gives neither and checks them itself."""
+    """Read an agenda that `write_agenda` wrote. `operands` names the ints of each step, and `allowed` has the values of each
+    name. A game whose frames have any number of ints leaves both out and checks the ints itself. Raises NotationError for an
+    unknown step and for ints that are not allowed."""
     agenda: list[Frame] = []
     for part in filter(None, text.split(";")):
         match = _FRAME.fullmatch(part)
@@ -145,7 +145,8 @@ def _check_ints(step: str, ints: Sequence[int], operands: Sequence[str], allowed
 
 
 def run(state: State, words: Mapping[str, str]) -> None:
-    """Run the rule steps on top of the agenda that was read. Raises NotationError when they lead to a choice of nothing."""
+    """Run the rule steps on top of an agenda that was read. Raises NotationError if they end at a choice without legal
+    moves."""
     state.run()
     if not state.over and not state.legal():
         raise NotationError(
