@@ -1,1 +1,1 @@
-"""What scenes and sentences are made of: things with looks, their outlines and colours, SVG, and catalogues of words."""
+"""The parts of scenes and sentences: things with looks, outlines and colours, SVG, and catalogues of words."""

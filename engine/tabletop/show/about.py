@@ -1,11 +1,12 @@
-"""What there is to read about a thing on the table, before anything is done with it."""
+"""The explanation of a thing on the table, to read before using it."""
 
 from typing import NamedTuple
 
 
 class About(NamedTuple):
-    """A thing in words: its name, what it does, how it stands now, the number of its rule, and the look and badge to show it
-    large, as items have them; `now`, a paragraph a line, `look` and `badge` are '' where there is nothing."""
+    """The explanation of a thing. `title` is its name, `does` says what it does, and `rule` is the number of its rule. `now` is
+    its present state, one paragraph a line. `look` and `badge`, as in `Item`, show it large. `now`, `look` and `badge` may
+    be ''."""
 
     title: str
     does: str

@@ -1,9 +1,9 @@
-"""Setting a position up by touch: what can be changed at a spot of the table, and what the position is then.
+"""Setting a position up by touch: the changes that are possible at a spot, and the position after each.
 
-A game that can be set up gives two functions. `openings(say)` are the tables to begin with. `controls(position, spot, say)`
-says what can be changed at a spot: a thing of the scene by its id, a cell "x,y" of it, "" for the table as a whole. Positions
-are notation, and every choice carries the position that comes of it; whoever shows them knows nothing of the game. A choice may
-lead to a position that cannot be: reading it says why.
+A game that offers this has two functions. `openings(words)` gives the positions to begin with. `controls(position, spot,
+words)` gives the possible changes at a spot: the id of a thing, a cell "x,y" of the scene, or "" for the whole table.
+Positions are notation. Every choice carries the position that results, so the page needs no knowledge of the game. A choice
+may result in an impossible position: the error on reading it says why.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,7 +13,8 @@ from tabletop.show.words import Words
 
 
 class Choice(NamedTuple):
-    """Something to choose: its caption, the position that comes of it, and the look of what it puts there, "" for none."""
+    """A possible change: its caption (`name`), the `position` that results, and the `look` of the thing that it puts there, ""
+    for none."""
 
     name: str
     position: str
@@ -21,7 +22,7 @@ class Choice(NamedTuple):
 
 
 class Control(NamedTuple):
-    """Something that can be changed: what it is called, its choices, and the place of the one that holds now, -1 for none."""
+    """A property that can be changed: its `name`, its `choices`, and the index of the present one (`chosen`), -1 for none."""
 
     name: str
     choices: tuple[Choice, ...]
@@ -33,23 +34,23 @@ Controls = Callable[[str, str, Words], Sequence[Control]]
 
 
 class Line(NamedTuple):
-    """The words of a position, by name, to write it with others."""
+    """A position split into its words, by name, so that some can be replaced."""
 
     heading: str
     words: Mapping[str, str]
 
     @classmethod
     def read(cls, position: str) -> "Line":
-        """The words of a line; whether they describe a position says only the game."""
+        """Split a position into words. Only the game can check that they describe a position."""
         heading, *words = position.split()
         return cls(heading, dict(word.split("=", 1) for word in words if "=" in word))
 
     def list(self, word: str) -> list[str]:
-        """The parts of a word between its commas."""
+        """The parts of the value of a word, which commas separate."""
         return [part for part in self.words.get(word, "").split(",") if part]
 
     def but(self, **words: str) -> str:
-        """The position with these words in place of its own; what is "" is left out."""
+        """The position with these words in place of its own; a word with the value "" is left out."""
         now = {**self.words, **words}
         agenda = now.pop("agenda", "")
         said = (f"{name}={value}" for name, value in now.items() if value)
@@ -57,14 +58,14 @@ class Line(NamedTuple):
 
 
 def numbers(name: str, values: Iterable[int], now: int, position: Callable[[int], str]) -> Control:
-    """A control for a number; `position` gives the one that comes of it."""
+    """A control for a number: `position(value)` gives the position that results from a value."""
     listed = list(values)
     chosen = listed.index(now) if now in listed else -1
     return Control(name, tuple(Choice(str(one), position(one)) for one in listed), chosen)
 
 
 def choose(name: str, line: Line, choices: Iterable[Choice]) -> Control:
-    """A control whose chosen one is the first choice that changes nothing."""
+    """A control in which the first choice that leaves the position as it is counts as chosen."""
     listed = tuple(choices)
     now = line.but()
     return Control(name, listed, next((place for place, one in enumerate(listed) if one.position == now), -1))

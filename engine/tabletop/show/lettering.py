@@ -1,11 +1,11 @@
-"""Words on things: text broken into lines so that it fits, for drawings that are large enough to be read."""
+"""Text on things: broken into lines that fit, for drawings that are large enough for reading."""
 
 import re
 
 from tabletop.show.scene import Label
 
 SMALLEST = 11.0
-"""Pixels below which nobody should have to read."""
+"""The smallest size of letters in pixels; text that needs a smaller one is left out."""
 _LARGEST = 18.0
 _NARROW, _WIDE = frozenset("iIljtfr.,:;'!|() \u2019\u00a0\u202f"), frozenset("mwMWœæÆŒ@%")
 _LEADING = 1.1
@@ -14,7 +14,7 @@ _BREAK = re.compile(r"(?<= )|(?<=[^\W\d]-)(?=[^\W\d])")
 
 
 def breadth(text: str) -> float:
-    """How wide a text is, as a multiple of its size; an upper estimate for condensed typefaces."""
+    """The width of a text, as a multiple of its size; an upper estimate for condensed typefaces."""
     return sum(
         0.28 if letter in _NARROW else 0.66 if letter in _WIDE else 0.54 if letter.isupper() else 0.45
         for letter in text
@@ -22,7 +22,7 @@ def breadth(text: str) -> float:
 
 
 def broken(text: str, width: float) -> list[str]:
-    """The lines of a text in a column so many times as wide as its size. A longer word has a line of its own."""
+    """Break a text into lines of at most `width`, a multiple of its size. A longer word has a line of its own."""
     lines: list[str] = []
     for piece in _BREAK.split(text):
         if lines and breadth((lines[-1] + piece).rstrip(" ")) <= width:
@@ -35,8 +35,8 @@ def broken(text: str, width: float) -> list[str]:
 def paragraph(
     text: str, x: float, y: float, width: float, height: float, pixels: float, role: str, *, bold: bool = False
 ) -> tuple[Label, ...]:
-    """A text around (x, y) within a box, as large as it fits, where a cell has so many pixels; () where it does not fit at
-    the smallest size that can be read."""
+    """A text centred on (x, y), as large as it fits into a box; () if it does not fit at the smallest size. The box is in
+    cells, and a cell has `pixels` pixels."""
     size = _LARGEST
     while size >= SMALLEST:
         high = size / pixels

@@ -1,7 +1,7 @@
 """Outlines in SVG path notation: simple figures, figures turned and moved, numerals, and stamps for many copies in one path.
 
-Commands are M, L, Q, C, A (of circles) and Z, each with its letter, numbers parted by blanks; y points down, angles run
-clockwise in degrees.
+Commands are M, L, Q, C, A (of circles) and Z, each with its letter; blanks separate numbers. Units are cells and degrees. y
+points down, and angles run clockwise.
 """
 
 import re
@@ -17,7 +17,7 @@ _COMMAND = re.compile(r"([MLQCAZ])([^MLQCAZ]*)")
 
 
 def number(value: float) -> str:
-    """A coordinate in as few characters as a thousandth of a cell needs."""
+    """A coordinate as text, rounded to a thousandth of a cell."""
     return f"{round(value * 1000) / 1000:g}"
 
 
@@ -28,7 +28,7 @@ def polygon(points: Iterable[Point], closed: bool = True) -> str:
 
 @cache
 def box(x: float, y: float, x2: float, y2: float, r: float = 0) -> str:
-    """A rectangle by two corners; `r` rounds it off."""
+    """A rectangle from corner (x, y) to corner (x2, y2); `r` is the radius of its round corners."""
     if not r:
         return polygon([(x, y), (x2, y), (x2, y2), (x, y2)])
     a = f"A{number(r)} {number(r)} 0 0 1 "
@@ -92,7 +92,7 @@ def placed(d: str, x: float = 0, y: float = 0, turn: float = 0, scale: float = 1
 
 @cache
 def scaled(shapes: Shapes, scale: float, x: float = 0, y: float = 0) -> Shapes:
-    """A whole drawing, larger or smaller, with its middle at (x, y)."""
+    """A whole drawing, scaled about (0, 0) and then moved by (x, y)."""
     return tuple(
         shape._replace(x=x + shape.x * scale, y=y + shape.y * scale, size=shape.size * scale)
         if isinstance(shape, Label)
@@ -103,8 +103,8 @@ def scaled(shapes: Shapes, scale: float, x: float = 0, y: float = 0) -> Shapes:
 
 @cache
 def stamp(d: str, quarter_turns: int = 0) -> str:
-    """The path, turned clockwise about (0, 0), with relative commands: put behind `M<x> <y>` it is drawn there, so that
-    copies are cheap to make."""
+    """The path, turned clockwise about (0, 0), with relative commands. Text `M<x> <y>` before it moves it there, so copies
+    are cheap."""
     a, b = ((1, 0), (0, 1), (-1, 0), (0, -1))[quarter_turns % 4]
     parts = []
     x = y = start_x = start_y = 0.0

@@ -1,4 +1,4 @@
-"""Scenes: what a position looks like, as a retained list of things with ids. Two painters draw any scene."""
+"""Scenes: the picture of a position, as a retained list of things with ids. Two painters draw any scene."""
 
 import math
 import re
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Shape(NamedTuple):
-    """An outline in SVG path notation; `fill` and `stroke` are roles of the theme, '' for none. Unit: one cell."""
+    """An outline in SVG path notation (`d`), in cells. `fill` and `stroke` are roles of the theme, '' for none."""
 
     d: str
     fill: str = ""
@@ -18,7 +18,7 @@ class Shape(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A short text centred on (x, y), `size` high, in the role `fill`."""
+    """A short text centred on (x, y), `size` cells high, in the colour of the role `fill`."""
 
     text: str
     x: float
@@ -29,8 +29,8 @@ class Label(NamedTuple):
 
     @property
     def foot(self) -> float:
-        """The y of the line on which its letters stand: half a capital below its middle. In SVG every browser means the same by
-        it; by the baselines of its own WebKit means another height for each size."""
+        """The y of the baseline: half a capital below the middle. SVG needs it, as WebKit places the other baselines of SVG at
+        another height for each size."""
         return self.y + _CAPITAL / 2 * self.size
 
 
@@ -39,14 +39,14 @@ Shapes = tuple[Shape | Label, ...]
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 _COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _CAPITAL = 0.7
-"""How high capitals and digits are, as a part of their size."""
+"""The height of capitals and digits, as a share of the size."""
 _LETTER = 0.62
-"""How wide a letter is at most, on the average, as a part of its size."""
+"""An upper bound of the average width of a letter, as a share of the size."""
 
 
 def reach(shapes: Shapes) -> float:
-    """How far a drawing reaches from its middle to the sides, upwards or downwards, in cells. An upper
-    bound: letters are counted at their greatest usual width."""
+    """The greatest distance from the middle of a drawing to the left, right, top or bottom, in cells. An upper bound, as every
+    letter is taken to be wide."""
     far = [0.0]
     for shape in shapes:
         if isinstance(shape, Label):
@@ -57,7 +57,7 @@ def reach(shapes: Shapes) -> float:
 
 
 def _reach(d: str) -> float:
-    """How far an outline reaches, without its stroke: to where its lines end, or as far as the circles of its arcs."""
+    """The reach of an outline without its stroke: of the ends of its lines and of the circles of its arcs."""
     far, at = 0.0, (0.0, 0.0)
     for command, written in _COMMAND.findall(d):
         numbers = [float(n) for n in _NUMBER.findall(written)]
@@ -73,7 +73,7 @@ def _reach(d: str) -> float:
 
 
 def _circle(radius: float, left: bool, start: tuple[float, float], end: tuple[float, float]) -> float:
-    """How far the circle reaches on which an arc lies, whose middle is to the left of the way from its start to its end."""
+    """The reach of the circle of an arc; `left`: its middle is to the left of the way from `start` to `end`."""
     dx, dy = (b - a for a, b in zip(start, end, strict=True))
     chord = math.hypot(dx, dy) or 1.0
     away = math.sqrt(max(0.0, radius**2 - chord**2 / 4)) * (-1 if left else 1) / chord
@@ -82,14 +82,15 @@ def _circle(radius: float, left: bool, start: tuple[float, float], end: tuple[fl
 
 
 BACKDROP = "backdrop"
-"""The style of a motion that gives the scene another backdrop."""
+"""The style of a motion that changes the backdrop of the scene."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A thing on the table. `look` names its drawing (the game's `look(name)` gives shapes around (0, 0)); x, y is its
-    middle in cells; `turn` is 0 to 3 quarter turns clockwise; `badge` names a drawing painted upon it that does not turn
-    with it, '' for none; `values` are what panels show, as (name, number)."""
+    """A thing on the table. `look` names its drawing: the game's `look(name)` gives shapes around (0, 0). (`x`, `y`) is its
+    middle in cells; `turn` is 0 to 3 quarter turns clockwise; `scale` enlarges it. A lower `layer` is painted first, and an
+    item that is not `shown` is left out. `badge` names a drawing painted over it that does not turn with it, '' for none.
+    `values` are numbers for panels, as (name, number)."""
 
     look: str
     x: float
@@ -102,18 +103,18 @@ class Item:
     values: tuple[tuple[str, int], ...] = ()
 
     def value(self, name: str) -> int:
-        """One of `values` by its name. Raises KeyError for a name that the item does not have."""
+        """The number in `values` with this name. Raises KeyError if there is none."""
         return dict(self.values)[name]
 
     def with_values(self, **changes: int) -> "Item":
-        """The same thing with some of its values changed."""
+        """A copy of the item with some of its values changed."""
         return replace(self, values=tuple((name, changes.get(name, old)) for name, old in self.values))
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture `width` by `height` cells: the name of a look that lies still behind everything, and items by id, painted layer
-    by layer."""
+    """A picture of `width` by `height` cells. `backdrop` names the look behind everything, which does not move; `items` are
+    the things by id, painted layer by layer."""
 
     width: float
     height: float
@@ -136,12 +137,14 @@ class Scene:
 
 
 class Motion(NamedTuple):
-    """What one event does to one thing: it becomes `item` in a `style` over `beats`. Styles: slide (to its new place), turn
-    (the shorter way; a half turn clockwise), fall and fade (away, from where it is), pop (into sight), roll (the same,
-    turning), strike (towards (x2, y2) and back), set (at once; the beats are a pause). With `item` None it is a flash, gone
-    after its time: `look` at (x, y), which with style pop grows as it fades; with style beam it is stretched, so that its x
-    from 0 to 1 lies along the way from (x, y) to (x2, y2). With style backdrop it changes the whole picture behind things to
-    `look`."""
+    """The effect of one event on one thing: the thing `id` becomes `item` in a `style` within so many `beats`.
+
+    Styles: slide (to its new place), turn (the shorter way; a half turn clockwise), fall and fade (out of sight, where it is),
+    pop (into sight), roll (into sight, turning), strike (towards (`x2`, `y2`) and back), set (at once; the beats are a pause).
+
+    If `item` is None, the motion is a flash: it shows `look` at (`x`, `y`) and is gone afterwards. In style pop the flash grows
+    and fades. In style beam it is stretched: 0 to 1 on its x axis lies from (`x`, `y`) to (`x2`, `y2`). Style backdrop changes
+    the backdrop of the scene to `look`."""
 
     id: str
     item: Item | None
@@ -155,7 +158,7 @@ class Motion(NamedTuple):
 
 
 def flash(look: str, at: tuple[float, float], beats: float = 1.0) -> Motion:
-    """A flash at a place that grows as it fades."""
+    """A flash at a place, which grows and fades."""
     return Motion("", None, "pop", beats, look, *at, *at)
 
 

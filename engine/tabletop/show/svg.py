@@ -15,8 +15,8 @@ def paint(
     part: tuple[float, float, float, float] | None = None,
     notes: Shapes = (),
 ) -> str:
-    """The scene as an SVG document, `cell` pixels to a cell; `theme` gives the colour of each role, `title` is for those
-    who cannot see it. `part` is what is shown of it, as left, top, width and height; `notes` are drawn over everything."""
+    """The scene as an SVG document, `cell` pixels to a cell. `theme` gives the colour of each role; screen readers say `title`.
+    `part` is the visible part, as left, top, width and height in cells. `notes` are drawn over everything."""
     x, y, width, height = part or (0, 0, scene.width, scene.height)
     parts = [
         _opened(x, y, width, height, cell, title),
@@ -38,13 +38,13 @@ def icon(shapes: Shapes, theme: Mapping[str, str], size: float = 24, title: str 
 
 
 def symbol(shapes: Shapes, theme: Mapping[str, str], name: str) -> str:
-    """One look that fits around (0, 0) as a symbol of that id, which `use` elements refer to."""
+    """One look that fits around (0, 0), as an SVG symbol with the id `name` for `use` elements."""
     inside = "".join(_drawn(shape, theme) for shape in shapes)
     return f'<symbol id="{escape(name)}" viewBox="-0.5 -0.5 1 1">{inside}</symbol>'
 
 
 def whole(shapes: Shapes, theme: Mapping[str, str]) -> str:
-    """One look of any size, as an SVG element without background that shows all of it."""
+    """One look of any size, as an SVG element without background; all of it is visible."""
     far = reach(shapes)
     return "".join(
         [_opened(-far, -far, 2 * far, 2 * far, 40, ""), *(_drawn(shape, theme) for shape in shapes), "</svg>"]

@@ -28,7 +28,7 @@ SHARED: Table = {
     "card": ("#fffdf7", "#2b313a", "#000000"),
     "card-ink": ("#1d2127", "#f4f5f7", "#ffffff"),
     "card-edge": ("#8b8577", "#59636f", "#ffffff"),
-    # the colours of the seats, told apart by the colour-blind as well; `on-seat` is for words upon them
+    # colours of seats, which people with colour blindness can distinguish; `on-seat` is for text on them
     "seat-0": ("#e24604", "#f2520d", "#ff6a1f"),
     "seat-1": ("#40aaf5", "#0e84d8", "#1f9bff"),
     "seat-2": ("#f1cb0c", "#ffcc1a", "#ffe600"),
@@ -49,14 +49,14 @@ SHARED: Table = {
 
 
 SEATS = 8
-"""How many colours of seats there are."""
+"""The number of colours for seats."""
 
 
 @cache
 def colours(mode: str, game: str = "", seat_colours: tuple[int, ...] = ()) -> Mapping[str, str]:
-    """Role -> colour ("#rrggbb" or "#rrggbbaa") in one of MODES: the shared roles and those that the game of that name
-    keeps in the table COLOURS of its module `show.colours`. Where the players of a table chose them, the first seat wears
-    the colour of the seat that comes first in `seat_colours`, and so on. Raises OptionError."""
+    """Role -> colour ("#rrggbb" or "#rrggbbaa") in one of MODES: the shared roles, and those in the table COLOURS of the
+    module `show.colours` of a game. `seat_colours` are the players' choice: the first seat has the colour of the seat that it
+    names first, and so on. Raises OptionError for another mode."""
     if mode not in MODES:
         raise OptionError("There is no theme {mode!r}; there are: {known}.", mode=mode[:40], known=", ".join(MODES))
     own: Table = importlib.import_module(f"{game}.show.colours").COLOURS if game else {}
@@ -71,6 +71,6 @@ def colours(mode: str, game: str = "", seat_colours: tuple[int, ...] = ()) -> Ma
 
 @cache
 def sheer(game: str = "") -> frozenset[str]:
-    """The roles through whose colours one sees, in any of MODES."""
+    """The roles with a translucent colour in at least one of MODES."""
     opaque = len("#rrggbb")
     return frozenset(role for mode in MODES for role, colour in colours(mode, game).items() if len(colour) > opaque)

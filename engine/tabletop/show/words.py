@@ -13,22 +13,22 @@ from tabletop.base.errors import OptionError, TabletopError
 from tabletop.base.shipped import SHIPPED
 
 LANGUAGES = ("en", "fr", "de")
-"""Codes of the languages that have every text; the tests ask each of them for all. English is the first."""
+"""Codes of the languages that have every text, English first; the tests check each of them."""
 PARTIAL = ("es",)
-"""Those that lack some, which are then in English. One that has all moves to LANGUAGES."""
+"""Codes of the languages that lack some texts, which are shown in English. A language moves to LANGUAGES once it has all."""
 OFFERED = (*LANGUAGES, *PARTIAL)
-"""Those in which one can play and read."""
+"""Codes of all languages in which the page can be used."""
 YOU = "you"
-"""What `Words.name` has for the seat of the reader, where only one person plays."""
+"""The value of `Words.name` for the seat of the reader, if only one person plays."""
 _NONE: Mapping[str, str] = MappingProxyType({})
 _LOSES_ITS_E = re.compile(r"\b([Dd]|[Qq]u)e (?={(\w+)})")
 _VOWEL = re.compile(r"[aàâeéèêiîoôu]|y(?![aeiouéè])", re.IGNORECASE)
-"""What a French word begins with that takes the "e" of the one before it: d'Eclipse, d'Yves, but de Yann."""
+"""The beginnings of French names before which "de" and "que" lose their "e": d'Eclipse, d'Yves, but de Yann."""
 
 
 class Words:
-    """The texts of one package (`domain`) in one language. `names` is the language of the names on cards, for games whose cards
-    have names in more languages than the page (`Game.card_languages`)."""
+    """The texts of one package (`domain`) in one language. `names` is the language of the names on cards, which may be another
+    one (`Game.card_languages`). `given` are names that people chose, by thing."""
 
     def __init__(
         self,
@@ -42,21 +42,21 @@ class Words:
         self.names, self._given = names or language, given
 
     def naming(self, given: Mapping[str, str]) -> "Words":
-        """The same words with more names that people have given: by `seat:<number>`, or what else a game calls so."""
+        """The same words with more names that people chose, by `seat:<number>` or by another id of the game."""
         return Words(self.domain, self.language, self._translations, self.names, {**self._given, **given})
 
     @property
     def manner(self) -> str:
-        """Language and names as text: `spoken` says the same with it in another Python."""
+        """Language and names as a text, from which `spoken` makes the same words in another process."""
         return json.dumps([self.language, self.names, dict(self._given)])
 
     def name(self, thing: str, usual: str) -> str:
-        """The name that people have given to something, or else its usual one."""
+        """The name that people chose for a thing, or else its usual name."""
         return self._given.get(thing, usual)
 
     def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
-        """The text with id `key`, its places filled; `n` picks the plural form and is a place too.
-        Raises KeyError when there is no such text, also in English for a language of PARTIAL."""
+        """The text with the id `key`, its fields filled in; `n` selects the plural form and is a field, too. Raises KeyError
+        if there is no such text, for a language of PARTIAL not even in English."""
         text = key
         if n is not None:
             fields["n"] = n
@@ -68,7 +68,7 @@ class Words:
         return (_elided(text, fields) if self.language == "fr" else text).format(**fields)
 
     def decimal(self, value: float, form: str = ".1f") -> str:
-        """A number with its decimals as the language writes them."""
+        """A number with decimals, with the comma or point of the language."""
         text = format(value, form)
         return text if self.language == "en" else text.replace(".", ",")
 
@@ -77,13 +77,13 @@ class Words:
         return self._translations.gettext(key) != key
 
     def explain(self, error: TabletopError) -> str:
-        """The sentence of an error in this language, whichever package raised it. Its English template is its id; an error
-        without a translation stays in English."""
+        """The sentence of an error in this language, from any package. Its English template is its id; an error without a
+        translation stays in English."""
         return _errors(self.domain, self.language).gettext(error.template).format(**error.fields)
 
 
 def _elided(text: str, fields: Mapping[str, object]) -> str:
-    """A French template in which "de" and "que" lose their last letter before places that are filled with a vowel first."""
+    """A French template in which "de" and "que" lose their "e" before fields whose value begins with a vowel."""
     return _LOSES_ITS_E.sub(
         lambda found: f"{found[1]}\u2019" if _VOWEL.match(str(fields.get(found[2], ""))) else found[0], text
     )
@@ -91,7 +91,7 @@ def _elided(text: str, fields: Mapping[str, object]) -> str:
 
 @cache
 def words(domain: str, language: str, names: str | None = None) -> Words:
-    """The catalogue of a package by language. Raises OptionError for a language that we do not have."""
+    """The catalogue of a package in one language. Raises OptionError for a language that is not in OFFERED."""
     if language not in OFFERED:
         raise OptionError(
             "There is no language {language!r}; there are: {known}.", language=language, known=", ".join(OFFERED)
@@ -100,7 +100,7 @@ def words(domain: str, language: str, names: str | None = None) -> Words:
 
 
 def spoken(domain: str, manner: str) -> Words:
-    """The words of a package in the manner of others."""
+    """The words of a package in the language and with the names of other words, given as their `manner`."""
     language, names, given = json.loads(manner)
     return words(domain, language, names).naming(given)
 
@@ -111,7 +111,7 @@ def _catalogue(domain: str, language: str) -> gettext.GNUTranslations:
 
 
 def translations(package: str, name: str, language: str) -> gettext.GNUTranslations:
-    """A catalogue that comes with a package. What a catalogue of PARTIAL lacks, or all where there is none, is in English."""
+    """A catalogue that comes with a package. Texts that a language of PARTIAL lacks, even all, are in English."""
     try:
         own = gettext.GNUTranslations(BytesIO(resources.read(package, f"locale/{language}/LC_MESSAGES/{name}.mo")))
     except FileNotFoundError:
@@ -125,7 +125,7 @@ def translations(package: str, name: str, language: str) -> gettext.GNUTranslati
 
 @cache
 def _errors(domain: str, language: str) -> gettext.NullTranslations:
-    """The catalogues of all packages as one, because who shows an error does not know which package raised it."""
+    """The catalogues of all packages as one, as code that shows an error does not know which package raised it."""
     together = gettext.NullTranslations()
     for package in dict.fromkeys((domain, "tabletop", *SHIPPED)):
         together.add_fallback(translations(package, package, language))
