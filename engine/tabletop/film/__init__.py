@@ -1,2 +1,2 @@
-"""Films: a stretch of a game as beats, and where everything is part of the way through each; the canvas and the pictures
-that move read it here. No canvas, no clock and no touch: only the page knows what time it is."""
+"""Films: a stretch of a game as beats, and the place of everything part of the way through each. The canvas of the page and
+the moving pictures use it. There is no canvas, clock or touch here: these are the page's."""

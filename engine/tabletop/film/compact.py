@@ -1,5 +1,5 @@
-"""Shapes in few characters: paths with relative commands, so that the same figure in two places is the same text and packs
-well, and rounded boxes as smaller ones with a broad edge."""
+"""Shapes in few characters. Paths have relative commands: the same figure in two places is the same text, which compresses
+well. A rounded box becomes a smaller box with a broad edge."""
 
 import re
 from collections.abc import Container, Iterator, Mapping
@@ -11,19 +11,20 @@ from tabletop.show.scene import Label, Shape
 _COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 _STAMPED = "Mmlqcaz"
-"""Commands of a path that draws the same figure at many places."""
+"""Commands of a path that draws the same figure in many places."""
 _FINEST = 1000
-"""Coordinates are written to this part of a cell."""
+"""Coordinates are rounded to 1/1000 of a cell."""
 _N = r" ?(-?[\d.]+)"
 _ROUNDED = re.compile(
     rf"([Mm]){_N}{_N}h{_N}a{_N} ?\5 ?0 ?0 ?1 ?\5 ?\5v{_N}a ?\5 ?\5 ?0 ?0 ?1 ?-\5 ?\5h ?-\4a ?\5 ?\5 ?0 ?0 ?1 ?-\5 ?-\5"
     rf"v ?-\6a ?\5 ?\5 ?0 ?0 ?1 ?\5 ?-\5z"
 )
-"""A box with rounded corners, written relatively: M or m, the start, its width, the radius, its height."""
+"""A box with rounded corners, in relative commands. Groups: M or m, x, y, width, radius, height."""
 
 
 def drawn(shape: Shape | Label, theme: Mapping[str, str], sheer: Container[str] = ()) -> str:
-    """One shape as an SVG element, without what is the same for all; through the colours of `sheer` roles one sees."""
+    """One shape as an SVG element, without the attributes that are the same for all. `sheer` are the roles with translucent
+    colours: their boxes get no edge, which would show through."""
     if isinstance(shape, Label):
         weight = ' font-weight="700"' if shape.bold else ""
         place = f'x="{short(shape.x)}" y="{short(shape.foot)}" font-size="{short(shape.size)}"'
@@ -42,8 +43,8 @@ def drawn(shape: Shape | Label, theme: Mapping[str, str], sheer: Container[str] 
 
 @lru_cache(4096)
 def _inner(path: str) -> tuple[str, float]:
-    """Of rounded boxes of one radius the boxes between their corners, and that radius: with round joints their edge, twice as
-    broad, is the same figure. Any other path as it is, and 0."""
+    """A path of rounded boxes of one radius, as the smaller boxes between the centres of their corners, and the radius. An edge
+    with round joints, twice as broad, makes the same figure of them. Any other path stays as it is, with 0."""
     boxes = list(_ROUNDED.finditer(path))
     if not boxes or "".join(one[0] for one in boxes) != path or len({one[5] for one in boxes}) > 1:
         return path, 0.0
@@ -59,7 +60,7 @@ def _inner(path: str) -> tuple[str, float]:
 
 @lru_cache(4096)  # all figures of the site have 856 paths, and need them 190,000 times
 def relative(d: str) -> str:
-    """A path of absolute commands written with relative ones; of any other path, what can be left out is."""
+    """A path of absolute commands, rewritten with relative ones. A path of copies is shortened; any other stays as it is."""
     commands = [(letter, [float(n) for n in _NUMBER.findall(rest)]) for letter, rest in _COMMAND.findall(d)]
     if all(letter in _STAMPED for letter, _ in commands):
         return "".join(_stamped(letter, values) for letter, values in _merged(commands))
@@ -69,7 +70,7 @@ def relative(d: str) -> str:
 
 
 def _merged(commands: list[tuple[str, list[float]]]) -> list[tuple[str, list[float]]]:
-    """Commands without the steps from the middle of a place to where its figure begins."""
+    """Commands in which a start M and a step m right behind it are one M."""
     merged: list[tuple[str, list[float]]] = []
     for letter, values in commands:
         if letter == "m" and merged and merged[-1][0] == "M" and len(merged[-1][1]) == len(values) == 2:
@@ -81,14 +82,14 @@ def _merged(commands: list[tuple[str, list[float]]]) -> list[tuple[str, list[flo
 
 
 def _stamped(letter: str, values: list[float]) -> str:
-    """A command that is relative already."""
+    """The text of a command that is relative already."""
     if letter == "l" and len(values) == 2 and 0 in values:
         letter, values = ("h", values[:1]) if not values[1] else ("v", values[1:])
     return letter + _joined([_bare(f"{value:g}") for value in values])
 
 
 def _relative(commands: list[tuple[str, list[float]]]) -> Iterator[str]:
-    x = y = start_x = start_y = 0  # in the finest parts, as written so far: what is rounded off does not add up
+    x = y = start_x = start_y = 0  # in 1/1000 cells, as written so far, so that rounding errors do not add up
     for place, (letter, values) in enumerate(commands):
         if letter == "Z":
             x, y = start_x, start_y
@@ -107,7 +108,7 @@ def _relative(commands: list[tuple[str, list[float]]]) -> Iterator[str]:
 
 
 def _joined(numbers: list[str]) -> str:
-    """Numbers with blanks where they would run together."""
+    """Numbers in a row, with a blank only where two would run together."""
     return "".join(n if not place or n.startswith("-") else f" {n}" for place, n in enumerate(numbers))
 
 
@@ -116,10 +117,10 @@ def _part(value: int) -> str:
 
 
 def short(value: float) -> str:
-    """A coordinate without what can be left out."""
+    """A coordinate in as few characters as possible."""
     return _bare(f"{round(value * _FINEST) / _FINEST:g}")
 
 
 def _bare(text: str) -> str:
-    """A number without the nought before its point."""
+    """A number without the 0 before its point."""
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

@@ -1,4 +1,4 @@
-"""A film that is cut: some stretches of a game, one after the other, and nothing of what lies between them."""
+"""A cut film: some stretches of a game, one after the other, without the events between them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,24 +7,24 @@ from tabletop.film.stretch import Stretch
 from tabletop.show.scene import Motion
 
 _PAUSE = 1.0
-"""Beats for which the table stands between two stretches."""
+"""Beats of rest between two stretches."""
 
 
 class Cut(Reel):
-    """A reel as everybody may know it, of which only `parts` are shown, as first event and end, in order."""
+    """A reel of public events that shows only `parts`: in order, the first event and the end of each."""
 
     def __init__(self, session: Source, parts: Sequence[tuple[int, int]]) -> None:
         super().__init__(session)
         self.parts = parts
 
     def stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
-        """What is shown of events `start` to `stop`."""
+        """The stretches of the parts within events `start` to `stop`."""
         for first, end in self.parts:
             if start < end and first < stop:
                 yield max(start, first), min(stop, end)
 
     def beat(self, first: int, frame: Frame) -> Beat:
-        """As in any reel; between two parts, the table stands at once as the next part finds it, and no event is told."""
+        """As in any reel. Between two parts, the scene changes at once to the beginning of the next part, without events."""
         if any(begin <= first < end for begin, end in self.parts):
             return super().beat(first, frame)
         following = next((begin for begin, _ in self.parts if begin > first), len(self))
@@ -39,5 +39,5 @@ class Cut(Reel):
 
 
 def clip(session: Source, parts: Sequence[tuple[int, int]]) -> Stretch:
-    """The film of exactly these parts of a game, as everybody may know it."""
+    """The film of exactly these parts of a game, with public knowledge only."""
     return Stretch(Cut(session, parts), parts[0][0], parts[-1][1])

@@ -1,4 +1,4 @@
-"""What a motion looks like part of the way through: poses of things and stamps of flashes."""
+"""Motions part of the way through: the poses of things and the stamps of flashes."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,7 +12,8 @@ BEAT = 0.36
 
 
 class Pose(NamedTuple):
-    """Where and how a thing is painted just now, when that is not as its item says."""
+    """The place and shape of a thing that is painted otherwise than its item says. `x` and `y` are in cells, `quarters` is in
+    quarter turns clockwise, `alpha` is the opacity from 0 to 1."""
 
     x: float
     y: float
@@ -22,8 +23,8 @@ class Pose(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """A look painted for a while that belongs to no item: a mark, a ghost, a flash. `over`: above the things. A beam
-    reaches to (x2, y2)."""
+    """A look that belongs to no item and is painted for a while: a mark, a ghost, a flash. `over` paints it above the things. A
+    `beam` reaches from (`x`, `y`) to (`x2`, `y2`)."""
 
     look: str
     x: float
@@ -38,29 +39,29 @@ class Stamp(NamedTuple):
 
 
 class Ease(NamedTuple):
-    """How fast something sets out on its way and arrives, in ways for the time that it takes; below 0 it leans back first, or
-    comes back to where it settles."""
+    """The speeds at which a thing sets out (`out`) and arrives (`into`), 1 being its average speed. Below 0 it leans back
+    first, or goes too far and comes back."""
 
     out: float
     into: float
 
     def share(self, t: float) -> float:
-        """How much of the way is behind it at `t` from 0 to 1."""
+        """The share of the way that is done at time `t` from 0 to 1."""
         out, into = self
         return t * (out + t * (3 - 2 * out - into + t * (out + into - 2)))
 
 
 SMOOTH, EVEN = Ease(0, 0), Ease(1, 1)
 LEANING = -0.75
-"""How fast what drives by itself sets out, and arrives."""
+"""The speed at which a thing that drives by itself sets out and arrives."""
 _ROLLED = 1.25
-"""Quarter turns of what rolls."""
+"""Quarter turns of a roll."""
 _STRIKE, _REACH = Ease(LEANING, 0), 0.9
-"""The ease of a blow, and how many cells it reaches at most."""
+"""The ease of a blow, and its greatest reach in cells."""
 
 
 class Track(NamedTuple):
-    """The way of one thing through one beat; several motions of it at once are one track."""
+    """The way of one thing through one beat, from `before` to `after`. Several motions of it at once are one track."""
 
     before: Item
     after: Item
@@ -68,11 +69,11 @@ class Track(NamedTuple):
     beats: float
     ease: Ease = SMOOTH
     towards: tuple[float, float] = (0, 0)
-    """How far what strikes comes."""
+    """How far a strike goes, as dx and dy in cells."""
 
 
 def tracks_of(scene: Scene, motions: Iterable[Motion], ease: Ease = SMOOTH) -> dict[str, Track]:
-    """One track for each thing that is moved; what slides does so with that ease."""
+    """One track for each thing that moves, by id; things that slide or turn use this `ease`."""
     tracks: dict[str, Track] = {}
     for motion in motions:
         if motion.item is None or motion.id not in scene.items:
@@ -92,7 +93,7 @@ def tracks_of(scene: Scene, motions: Iterable[Motion], ease: Ease = SMOOTH) -> d
 
 
 def acting(scene: Scene, tracks: dict[str, Track]) -> Scene:
-    """The scene to paint while tracks run: what goes away still shows, what comes shows already."""
+    """The scene to paint while tracks run: things that vanish are still there, things that appear are there already."""
     items = dict(scene.items)
     for name, track in tracks.items():
         if track.style in ("set", "pop", "roll", "strike"):
@@ -103,7 +104,7 @@ def acting(scene: Scene, tracks: dict[str, Track]) -> Scene:
 
 
 def pose(track: Track, t: float) -> Pose:
-    """Where and how a thing is at `t` from 0 to 1."""
+    """The pose of a thing at time `t` from 0 to 1."""
     before, after, style, _, ease, (dx, dy) = track
     if style in ("slide", "turn"):
         e = ease.share(t)
@@ -123,13 +124,13 @@ def pose(track: Track, t: float) -> Pose:
 
 
 def _blow(dx: float, dy: float) -> tuple[float, float]:
-    """How far a blow comes in that direction."""
+    """How far a blow in this direction goes: half the way, at most _REACH."""
     part = min(0.5, _REACH / (hypot(dx, dy) or 1))
     return dx * part, dy * part
 
 
 def _shorter(quarters: int) -> int:
-    """A turn the shorter way; a half turn goes clockwise."""
+    """A turn the shorter way, -1 to 2 quarters; a half turn goes clockwise."""
     return (quarters + 1) % 4 - 1
 
 
@@ -138,7 +139,7 @@ def _springy(t: float) -> float:
 
 
 def flash(motion: Motion, t: float) -> Stamp:
-    """What a flash paints at `t` from 0 to 1."""
+    """The stamp of a flash at time `t` from 0 to 1."""
     fading = min(1.0, 2 * (1 - t))
     if motion.style == "beam":
         return Stamp(motion.look, motion.x, motion.y, alpha=fading, over=True, beam=True, x2=motion.x2, y2=motion.y2)
@@ -147,7 +148,8 @@ def flash(motion: Motion, t: float) -> Stamp:
 
 
 class Action(NamedTuple):
-    """One beat while it is shown: the scene to paint, the things in it that move, the flashes, and how many beats it takes."""
+    """One beat while it is shown: the `scene` to paint, the `tracks` of its moving things, the `flashes`, and its length in
+    `beats`."""
 
     scene: Scene
     tracks: dict[str, Track]
@@ -155,17 +157,17 @@ class Action(NamedTuple):
     beats: float
 
     def poses(self, now: float, *, still: bool = False) -> dict[str, Pose]:
-        """Where what moves is after `now` beats; when nothing may slide (`still`) it is where it goes."""
+        """The poses of moving things, by id, after `now` beats. If `still`, each thing is at its end already."""
         return {name: pose(track, 1.0 if still else min(1.0, now / track.beats)) for name, track in self.tracks.items()}
 
     def stamps(self, now: float, *, still: bool = False) -> list[Stamp]:
-        """The flashes that show after `now` beats; when nothing may slide they do not change."""
+        """The stamps of the flashes that are visible after `now` beats. If `still`, they do not change."""
         going = [motion for motion in self.flashes if now < motion.beats]
         return [flash(motion, 0.5 if still else now / motion.beats) for motion in going]
 
 
 def action_of(scene: Scene, motions: tuple[Motion, ...], ease: Ease = SMOOTH) -> Action:
-    """What moves in a beat, from the scene before it."""
+    """The action of a beat; `scene` is the one before it."""
     tracks = tracks_of(scene, motions, ease)
     flashes = tuple(motion for motion in motions if motion.item is None and motion.style != BACKDROP)
     return Action(acting(scene, tracks), tracks, flashes, max((motion.beats for motion in motions), default=0))

@@ -1,4 +1,4 @@
-"""What an author draws over a picture: rings around what matters, and arrows."""
+"""Notes that an author draws over a picture: rings, arrows and letters."""
 
 from math import hypot
 
@@ -7,10 +7,10 @@ from tabletop.show.scene import Label, Shape, Shapes
 
 _RING, _LINE, _HALO = 0.44, 0.07, 0.16
 ASIDE, SIGN = 0.3, 0.2
-"""How far from the middle of a space, to the left and up, the letter of an answer stands, and how large its sign is: it covers
-no piece that stands there."""
+"""The letter of an answer is so far from the middle of a space, to the left and up; its disc has this radius. Thus it covers no
+piece on the space."""
 _HEAD = 0.28
-"""How long the head of an arrow is, and how broad; it ends so far before what it points at."""
+"""The length and breadth of the head of an arrow, in cells. The arrow ends half of it before its target."""
 
 
 def ring(at: Point, radius: float = _RING) -> Shapes:
@@ -31,11 +31,11 @@ def arrow(start: Point, end: Point) -> Shapes:
 
 
 def lettered(at: Point, letter: str) -> Shapes:
-    """A letter at the corner of a space of the scene, as figures have it where an answer is touched."""
+    """A letter at the corner of a space: figures use it for an answer that the reader can touch."""
     x, y = at[0] - ASIDE, at[1] - ASIDE
     return (Shape(disc(x, y, SIGN), "ground", "ink", 0.05), Label(letter, x, y, 1.3 * SIGN, "ink"))
 
 
 def _seen(d: str, fill: str) -> Shapes:
-    """The outline with an edge that keeps it apart from whatever lies under it."""
+    """The outline in the accent colour, with an edge that separates it from the picture below."""
     return (Shape(d, fill, "ground", _HALO), Shape(d, fill, "accent", _LINE))

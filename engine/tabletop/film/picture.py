@@ -1,5 +1,5 @@
-"""A film as one SVG document that plays itself: keyframes of CSS, no script. What the reader prefers (dark, more contrast, no
-motion, paper) is followed by the picture itself."""
+"""A film as one SVG document that plays by CSS keyframes, without a script. It follows the reader's preferences (dark, more
+contrast, no motion) and can be printed."""
 
 import re
 from collections import defaultdict
@@ -18,7 +18,7 @@ from tabletop.show.scene import Shapes
 from tabletop.show.theme import MODES, colours, sheer
 
 _NAME = "\N{NULL}"
-"""Stands for the name of the film until all of it is written; several films in one page keep apart by their names."""
+"""Placeholder for the name of the film until all of it is written. Names keep the films of one page apart."""
 _STYLE = """
 $ [style]{animation:var(--t) cubic-bezier(.333,0,.667,1) var(--d) infinite}
 ${--d:0s;font-family:system-ui,sans-serif;text-anchor:middle;stroke-linejoin:round;stroke-linecap:round}
@@ -37,20 +37,19 @@ $ .p{display:inline;--d:0s;transform:translate(0,27%)scale(.46)}
 $ .q,$ .w{display:inline;--d:calc(-1*var(--t));transform:translate(54%,27%)scale(.46)}
 }
 """.replace("\n", "")
-"""What holds for every film. Who wants no motion sees the last moment with the ways of all things (`.w`), unless a script
-plays the film (`.on`). Paper shows the first moment (`.p`), where nothing runs, beside what plays (`.q`), which is at its end
-there however long it has played. In Firefox no selector reaches from the picture into a `<use>`, so what looks have in common
-is inherited."""
+"""The style of every film. Readers who prefer no motion see the last moment and the ways of all things (`.w`), unless a script
+plays the film (`.on`). Paper shows the first moment (`.p`) beside the last one (`.q`, the picture that plays on screens). In
+Firefox no selector reaches from the picture into a `<use>`, so looks inherit their shared properties."""
 _ARROW = (
     f'<marker id="{_NAME}h" viewBox="-3 -2 4 4" markerWidth="4" markerHeight="4" orient="auto">'
     '<path d="M-3 -2L1 0L-3 2Z" fill="var(--accent)"/></marker>'
 )
 _INSTANT = 2e-4
-"""The part of a film that a jump takes."""
+"""The share of a film that a jump takes."""
 _LONG = 20
-"""Seconds from which on hundredths of a per cent are too coarse for keyframes."""
+"""In films of so many seconds and more, keyframes need thousandths of a per cent."""
 _USUAL = ("1", "rotate(0deg)")
-"""Values of attributes that need not be written."""
+"""Values of attributes that are left out, as they are the defaults."""
 _UNIT = re.compile("px|deg")
 
 
@@ -68,22 +67,22 @@ def paint(
     crop: Crop | None = None,
     notes: Shapes = (),
 ) -> str:
-    """The timeline as a document `width` pixels wide; `title` and `story` are for those who cannot see it. Without colours of
-    its own it takes those of the page that it is put into, which has a variable for each role. `seat_colours`, `crop` and
-    `notes` as in `Stretch`. A document is light or dark as the reader prefers; `inline`, as part of a page, as its place
-    there is (`color-scheme`)."""
+    """The timeline as a document `width` pixels wide. Screen readers say `title` and `story`. Without `own_colours` it uses the
+    colours of the page around it, which has a variable for each role. `seat_colours`, `crop` and `notes` are as in `Stretch`.
+    A document is light or dark as the reader prefers; as part of a page (`inline`), as its `color-scheme` there."""
     tables = [colours(mode, game, seat_colours) for mode in MODES] if own_colours else []
     crop = crop or Crop(0, 0, line.opening.width, line.opening.height)
     return _Writer(line, look, tables, sheer(game), crop, notes, inline=inline).document(width, title, story)
 
 
 def style(films: str) -> str:
-    """What every film needs that this selector stands for; a document has it for itself. A page with many may have it once."""
+    """The style of the films that this selector matches. A document has its own; a page with many films may have it once."""
     return _STYLE.replace("$", films)
 
 
 class _Said(NamedTuple):
-    """The value of an attribute at a second, and the ease with which it changes, unless at once (`jumps_on`)."""
+    """The value of an attribute at a second, and the ease of the change to the next value. `jumps_on`: that change is
+    immediate."""
 
     at: float
     text: str
@@ -92,7 +91,7 @@ class _Said(NamedTuple):
 
 
 class _Roles(dict[str, str]):
-    """Colours as variables; it remembers which roles were asked for."""
+    """Role -> CSS variable. It collects the roles that were used."""
 
     def __missing__(self, role: str) -> str:
         self[role] = f"var(--{role})"
@@ -115,10 +114,10 @@ class _Writer:
         self.crop, self.notes = crop, notes
         self.roles = _Roles()
         self.looks: dict[str, str] = {}  # look -> id
-        self.frames: dict[str, str] = {}  # what stands in @keyframes -> name
+        self.frames: dict[str, str] = {}  # content of @keyframes -> name
 
     def document(self, width: float, title: str, story: str) -> str:
-        """All of it."""
+        """The whole document."""
         line, crop = self.line, self.crop
         w, h = short(crop.width), short(crop.height)
         ground = f'<path d="M0 0H{w}V{h}H0Z" fill="{self.roles["ground"]}"/>'
@@ -135,15 +134,15 @@ class _Writer:
             f'<g class="q"><g id="{_NAME}s">{ground}{shown}</g></g>'
             f'<use class="p" href="#{_NAME}s"/>{ways}</svg>\n'
         )
-        return written.replace(_NAME, f"f{crc32(written.encode()) & 0xFFFFF:x}")  # short: it is what packs worst
+        return written.replace(_NAME, f"f{crc32(written.encode()) & 0xFFFFF:x}")  # short: it compresses badly
 
     def _cropped(self, drawn: str) -> str:
-        """What is drawn, so that the part that is shown lies where the document begins."""
+        """The drawing, moved so that the visible part begins at (0, 0)."""
         x, y = self.crop.x, self.crop.y
         return f'<g transform="translate({short(-x)},{short(-y)})">{drawn}</g>' if (x or y) and drawn else drawn
 
     def _ways(self) -> str:
-        """Where things slide, for those who see no motion."""
+        """Arrows along the ways of sliding things, for readers who prefer no motion."""
         ways = [way for thing in self.line.things for way in thing.ways]
         lines = "".join(f'<path d="M{"L".join(f"{short(x)} {short(y)}" for x, y in way)}"/>' for way in ways)
         return f'<g class="w" stroke="{self.roles["accent"]}" marker-end="url(#{_NAME}h)">{lines}</g>' if ways else ""
@@ -182,7 +181,7 @@ class _Writer:
         return f'<use href="#{name}"{more}/>'
 
     def _dressed(self, looks: Sequence[tuple[float, str]]) -> list[str]:
-        """One look after the other, each from its second on; '' is none."""
+        """Several looks in turn, each from its second on; '' is none."""
         found = []
         for look in dict.fromkeys(look for _, look in looks if look):
             steps = [(at, one == look) for at, one in looks]
@@ -191,7 +190,7 @@ class _Writer:
         return found
 
     def _shown(self, steps: Sequence[tuple[float, bool]]) -> str:
-        """The attributes of something that is to be seen or not from some seconds on."""
+        """The attributes of an element that is visible or hidden, each from a second on."""
         if len(steps) == 1:
             return "" if steps[0][1] else ' opacity="0"'
         rows = {at: f"opacity:{seen:d}" for at, seen in [*steps[1:], (self.line.seconds, steps[-1][1])]}
@@ -215,7 +214,7 @@ class _Writer:
         return self._moved(thing.keys, channels, looks + badges)
 
     def _moved(self, keys: Sequence[Key], channels: Mapping[str, Callable[[Pose], str]], inner: str) -> str:
-        """A group of which some attributes have a value for each pose."""
+        """A group whose attributes in `channels` follow the poses of the keys."""
         attributes, rows = "", defaultdict[float, str](str)
         for name, value in channels.items():
             first, *others = _changes([_Said(key.at, value(key.pose), key.ease) for key in keys])
@@ -252,7 +251,7 @@ class _Writer:
         return f'<g transform="matrix({",".join(map(short, ways))})">{looks}</g>'
 
     def _named(self, rows: Mapping[float, str]) -> str:
-        """The keyframes with these declarations, by seconds."""
+        """The name of the keyframes with these declarations, by seconds."""
         shares = defaultdict(list)
         for at, said in sorted(rows.items()):
             shares[said.rstrip(";")].append(self._share(at))
@@ -272,7 +271,7 @@ def _declared(colours: Mapping[str, str]) -> str:
 
 
 def _timing(ease: Ease) -> str:
-    """What keyframes say of an ease; SMOOTH is that of the whole film."""
+    """An ease as a declaration in keyframes; SMOOTH needs none, as the whole film has it."""
     if ease == SMOOTH:
         return ""
     curve = "linear" if ease == EVEN else f"cubic-bezier(.333,{short(ease.out / 3)},.667,{short(1 - ease.into / 3)})"
@@ -296,7 +295,7 @@ def _opacity(pose: Pose) -> str:
 
 
 def _changes(said: Sequence[_Said]) -> list[_Said]:
-    """What is said at the beginning, and then only where it changes."""
+    """The first value, and then only the values at which a change begins or ends."""
     found: list[_Said] = []
     for place, one in enumerate(said):
         before, after = said[place - 1 : place], said[place + 1 : place + 2]

@@ -1,4 +1,4 @@
-"""The events of a session as a film: what the table looks like after each of them, and which happen at once."""
+"""The events of a session as a film: the table after each event, and the events that are shown at once."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol, Self
@@ -14,15 +14,15 @@ _MOVING = ("slide", "turn")
 
 
 class Frame(NamedTuple):
-    """The table between two events: its scene, and what the game's panels make of the events (`Fold`)."""
+    """The table between two events: its `scene`, and the value of the game's panels, which a `Fold` computes."""
 
     scene: Scene
     panels: Any
 
 
 class Beat(NamedTuple):
-    """Events `first` to `end` (not included) that happen at once, their motions, the frame after them, and the ease with which
-    things slide. Who arrives with some speed goes on in the next beat."""
+    """Events `first` to `end` (not included), shown at once: their `motions`, the frame `after` them, and the `ease` of things
+    that slide. A thing that arrives with some speed goes on in the next beat."""
 
     first: int
     end: int
@@ -32,28 +32,29 @@ class Beat(NamedTuple):
 
 
 class Source(Protocol):
-    """What a reel needs of a session: its game, where it began, and what has happened since."""
+    """The parts of a session that a reel needs: its game, its positions and its events."""
 
     @property
     def game(self) -> Game:
-        """The game that is told of."""
+        """The game that is played."""
 
     @property
     def state(self) -> State:
         """The position at the present moment."""
 
     def at(self, ply: int) -> Self:
-        """The same at another moment."""
+        """The same source at another ply."""
 
     def events(self) -> list[Event]:
         """Everything that happened up to the present moment."""
 
 
 Fold = Callable[[Any, Event], Any]
+"""(value of the panels, next event) -> value after the event."""
 
 
 class Reel:
-    """All events of a session so far. Their ids are their places, so `events[n].id == n`."""
+    """All events of a session so far. Their ids are their indices: `events[n].id == n`."""
 
     def __init__(
         self,
@@ -63,8 +64,8 @@ class Reel:
         viewer: int | None = None,
         shape: str = "",
     ) -> None:
-        """`panels` is what a game's panels start from and `fold` takes it past one event; `viewer` is the seat whose
-        secrets are shown, `shape` the layout of the table (`Game.shapes`)."""
+        """`panels` is the first value of the game's panels, and `fold` gives the next one after an event. `viewer` is the seat
+        whose secrets are shown (None: a spectator); `shape` is the layout of the table (`Game.shapes`)."""
         self.session, self.fold, self.viewer, self.shape = session, fold, viewer, shape
         self.events: list[Event] = []
         opening = session.at(0).state
@@ -75,12 +76,12 @@ class Reel:
         return len(self.events)
 
     def catch_up(self) -> None:
-        """Take in what has happened since. After a choice was taken back there are fewer events than before."""
+        """Read the events of the session again. After an undo there are fewer than before."""
         self.events = self.session.events()
         del self._keyframes[len(self.events) // _KEYFRAME_EVERY + 1 :]
 
     def stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
-        """What is shown of events `start` to `stop`, as first event and end: all of them."""
+        """The stretches of events `start` to `stop` that are shown, as (first event, end): here all of them."""
         yield start, stop
 
     def frame(self, count: int) -> Frame:
@@ -98,7 +99,7 @@ class Reel:
         return self._after(frame, event, self._motions(frame.scene, event))
 
     def happening(self, number: int) -> tuple[Scene, tuple[Motion, ...]]:
-        """The table before an event, and what the event moves there."""
+        """The scene before an event, and the motions of the event."""
         scene = self.frame(number).scene
         return scene, self._motions(scene, self.events[number])
 
@@ -110,8 +111,8 @@ class Reel:
         return Frame(scene, self.fold(frame.panels, event) if self.fold else frame.panels)
 
     def beat(self, first: int, frame: Frame) -> Beat:
-        """What happens at once from event `first` on; `frame` is the table before it. Together go what the game says
-        goes together, what has one cause and moves nothing, and what is moved along by what moves."""
+        """The beat that begins with event `first`; `frame` is the table before it. A beat has events that the game shows
+        together, events of one kind and cause that move nothing, and things that a moving thing takes along."""
         head = self.events[first]
         found = list(self._motions(frame.scene, head))
         still = not found
@@ -141,8 +142,8 @@ class Reel:
         return Beat(first, end, tuple(found), after, ease)
 
     def _drives_on(self, step: Event, number: int, way: int) -> bool:
-        """Whether a step comes from another one, or leads on to it: events from `number` on, backwards or forwards, tell of
-        nothing but what it pushes until then."""
+        """Whether a step directly continues another step of the same drive, or the other continues it. It looks from event
+        `number` on, backwards or forwards (`way`), past things that the step pushes."""
         while 0 <= number < len(self.events) and self.events[number].kind.driven:
             other = self.events[number]
             if other.kind == step.kind:
@@ -151,14 +152,14 @@ class Reel:
         return False
 
     def rest(self, beat: Beat) -> float:
-        """How many beats to look at what has happened in one."""
+        """The number of beats without motion after a beat."""
         if beat.ease.into > 0:
             return 0.0
         rest = self.events[beat.end - 1].kind.rest
         return rest if rest is not None else 0.3 if beat.motions else 0.0
 
     def causes(self, number: int) -> list[Event]:
-        """An event and the chain of what led to it, latest first."""
+        """An event and the chain of events that led to it, latest first."""
         chain = [self.events[number]]
         while chain[-1].cause != NO_CAUSE:
             chain.append(self.events[chain[-1].cause])

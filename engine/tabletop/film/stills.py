@@ -1,4 +1,4 @@
-"""A film as pictures that stand for a while each, as formats without motion of their own have it."""
+"""A film as a series of still pictures, for formats such as GIF."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
@@ -12,8 +12,8 @@ from tabletop.show.scene import Scene
 
 
 class Still(NamedTuple):
-    """The table for some seconds: its scene, where things are that are on their way, and the flashes. Events `first` to `end`
-    (not included) are told while it is seen."""
+    """The table for some `seconds`: its `scene`, the `poses` of moving things, by id, and the `stamps` of flashes. The captions
+    are those of events `first` to `end` (not included)."""
 
     seconds: float
     scene: Scene
@@ -24,14 +24,14 @@ class Still(NamedTuple):
 
 
 def stills(stretch: Stretch, pace: float) -> Iterator[Still]:
-    """The pictures of a film. What moves has one about every `pace` seconds."""
+    """The pictures of a film, one about every `pace` seconds while things move."""
     reel, count = stretch.reel, stretch.first
-    first = before = count  # from where on it is told now, and was told before
+    first = before = count  # first events of the present caption and of the one before
     frame, tempo = reel.frame(count), tempo_of(reel, count, stretch.end)
     yield Still(OPENING, frame.scene, count, count)
     while count < stretch.end:
         beat = reel.beat(count, frame)
-        if beat.first > count:  # what was cut is not told
+        if beat.first > count:  # events that were cut have no caption
             first = beat.first
         action = action_of(frame.scene, beat.motions, beat.ease)
         seconds = BEAT * tempo.of(beat)
@@ -43,6 +43,6 @@ def stills(stretch: Stretch, pace: float) -> Iterator[Still]:
         if rest:
             yield Still(rest, beat.after.scene, first, beat.end)
         frame, count = beat.after, beat.end
-        if long or rest:  # else it is told with what comes next
+        if long or rest:  # a beat without duration shares the next caption
             before, first = first, count
     yield Still(ENDING, frame.scene, first if first < count else before, count)

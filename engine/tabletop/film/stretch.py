@@ -1,4 +1,4 @@
-"""What a film shows: a stretch of a game, seen by one seat or by everybody, from a link or a written position."""
+"""The content of a film: a stretch of a game, as one seat or everybody sees it, from a link or a written position."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from tabletop.rules.state import CHANCE, State
 from tabletop.show.scene import Scene, Shapes
 
 _LONGEST = 1000
-"""Choices after which what goes by itself is stopped."""
+"""`run` stops after so many choices."""
 
 
 class Crop(NamedTuple):
@@ -27,9 +27,9 @@ class Crop(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """Events `first` to `end` (not included) of a reel; `seat_colours` as in `theme.colours`. Where people have given names,
-    `own_look` draws and `own_tell` tells with them, in place of the game. `crop` is the part of the scene that is shown,
-    without it all of it; `notes` are drawn over everything (`film.notes`)."""
+    """Events `first` to `end` (not included) of a `reel`; `seat_colours` are as in `theme.colours`. `own_look` and `own_tell`
+    replace the game's drawings and sentences, with names that people chose. `crop` is the visible part of the scene, None for
+    all of it. `notes` are drawn over everything (`film.notes`)."""
 
     reel: Reel
     first: int
@@ -47,29 +47,29 @@ class Stretch(NamedTuple):
 
     @property
     def opening(self) -> Scene:
-        """What is seen first."""
+        """The scene at the beginning."""
         return self.reel.frame(self.first).scene
 
     @property
     def part(self) -> Crop:
-        """The part of the scene that is shown."""
+        """The visible part of the scene."""
         return self.crop or Crop(0, 0, self.opening.width, self.opening.height)
 
     @property
     def look(self) -> Callable[[str], Shapes]:
-        """What draws the looks of its things."""
+        """The function that draws a look by its name."""
         return self.own_look or self.game.look
 
 
 class FromPosition(NamedTuple):
-    """A position and the events that followed it: enough of a session for a reel."""
+    """A position (`opening`) and the events that followed it (`happened`): enough of a session for a reel."""
 
     game: Game
     opening: State
     happened: tuple[Event, ...]
 
     def at(self, _ply: int) -> "FromPosition":
-        """The beginning; there is no other moment."""
+        """Return itself: the beginning is the only moment."""
         return self
 
     @property
@@ -83,8 +83,8 @@ class FromPosition(NamedTuple):
 
 
 def of_session(session: Session, first: int = 0, last: int | None = None, seat: int | None = None) -> Stretch:
-    """What happens between two plies of a session (to its end without `last`), as a seat or everybody may know it. Raises
-    IllegalMove or OptionError for plies or a seat that the game does not have."""
+    """The stretch from ply `first` to ply `last` of a session (None: to its end), as `seat` or, for None, everybody may know
+    it. Raises IllegalMove for plies that the game does not have, and OptionError for a seat that it does not have."""
     last = len(session.plies) if last is None else last
     if not 0 <= first <= last <= len(session.plies):
         raise IllegalMove(
@@ -100,7 +100,8 @@ def of_session(session: Session, first: int = 0, last: int | None = None, seat: 
 
 
 def of_position(game: Game, state: State, seat: int | None = None, moves: Sequence[str] = ()) -> Stretch:
-    """What follows from a written position with these moves, as in `run`. Raises IllegalMove or OptionError."""
+    """The stretch of a position after these moves, made as in `run`. Raises IllegalMove, and OptionError for an unknown
+    seat."""
     check_seat(seat, len(state.ranking()))
     return of_events(game, state, run(state.clone(), moves), seat)
 
@@ -108,14 +109,15 @@ def of_position(game: Game, state: State, seat: int | None = None, moves: Sequen
 def of_events(
     game: Game, before: State, happened: Sequence[Event], seat: int | None = None, shape: str = ""
 ) -> Stretch:
-    """All that happened after a position, as a seat or everybody may know it; `shape` as in `Game.scene_in`."""
+    """The stretch of the events after a position, as `seat` or, for None, everybody may know it. `shape` is as in
+    `Game.scene_in`."""
     reel = Reel(FromPosition(game, before, tuple(happened)), viewer=seat, shape=shape)
     return Stretch(reel, 0, len(reel))
 
 
 class MadeMove(NamedTuple):
-    """A move that is made: by which seat or by chance, what could have been made instead, how many of the labels were used up
-    before, and whether it was one of them or went by itself."""
+    """A move that is made: its `seat` or CHANCE, the `legal` moves, and the `move`. `used` is the number of labels used before
+    it; `named` says whether a label named it, or it was automatic."""
 
     seat: int
     legal: Sequence[Move]
@@ -125,13 +127,14 @@ class MadeMove(NamedTuple):
 
     @property
     def by_lot(self) -> bool:
-        """Whether chance has decided, of several outcomes."""
+        """Whether chance picked it from several outcomes."""
         return self.seat == CHANCE and len(self.legal) > 1
 
 
 def run(state: State, moves: Sequence[str] = (), seed: int = 0) -> list[Event]:
-    """Make the moves of these labels, in order, and give what happens. Where chance is asked, or where there is one move only,
-    the next label is taken if it stands there, and else it goes by itself. Raises IllegalMove."""
+    """Make the moves with these labels, in order, and return the events. If the next label is not legal at a choice, chance is
+    dealt from `seed` and a single move is made automatically; any other choice ends the run. Raises IllegalMove if labels are
+    left over."""
     happened: list[Event] = []
     for made in made_of(state, moves, seed):
         happened += state.apply(made.move)
@@ -139,7 +142,8 @@ def run(state: State, moves: Sequence[str] = (), seed: int = 0) -> list[Event]:
 
 
 def made_of(state: State, moves: Sequence[str] = (), seed: int = 0) -> Iterator[MadeMove]:
-    """The moves that `run` makes; who asks for them applies each to the state before the next. Raises IllegalMove."""
+    """The moves that `run` makes. The caller must apply each to the state before asking for the next. Raises IllegalMove if
+    labels are left over."""
     dealer, used = Dealer(seed), 0
     for ply in range(_LONGEST):
         pending = state.pending
@@ -165,19 +169,19 @@ def made_of(state: State, moves: Sequence[str] = (), seed: int = 0) -> Iterator[
 
 
 def check_seat(seat: int | None, seats: int) -> None:
-    """Raises OptionError for a seat that there is not."""
+    """Raises OptionError unless `seat` is None or one of so many `seats`, counted from 0."""
     if seat is not None and not 0 <= seat < seats:
         raise OptionError("There is no seat {seat}; there are {count}, counted from 0.", seat=seat, count=seats)
 
 
 def last_turn(session: Session) -> int:
-    """The ply with which the last whole turn of a session began: the round before the present one, or this one when the
+    """The ply at which the last complete round of a session began: the round before the present one, or the present one if the
     game is over."""
     return beginning(session, session.state.round - (0 if session.over else 1))
 
 
 def beginning(session: Session, wanted: int) -> int:
-    """The ply with which a round of a session began."""
+    """The ply at which the round `wanted` of a session began."""
     low, high = 0, session.ply
     while low < high:
         middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""Speed of a film: long ones pass quickly over what does not matter."""
+"""The speed of a film: a long one is faster, most of all at events that matter little."""
 
 from typing import NamedTuple
 
@@ -7,19 +7,19 @@ from tabletop.film.reel import Beat, Reel
 from tabletop.rules.event import NO_CAUSE, Event
 
 CALM, LONGEST, MOST = 8.0, 13.0, 17.0
-"""Seconds up to which a film keeps its time, that a long one takes, and one full of what matters takes; they are
-estimated, so it is a little more or less."""
+"""Seconds: up to CALM a film has its usual speed; a long film takes LONGEST, and one full of important events MOST. The lengths
+are estimates."""
 _KEPT = 0.35
-"""How much is kept of the seconds beyond the calm ones."""
+"""The share of the seconds beyond CALM that a film keeps."""
 _FASTEST = (0.15, 0.3, 0.6)
-"""The least share of its time that is left to what does not matter, to what matters, and to what happens to whoever watches."""
+"""The least share of their usual time for events that do not matter, that matter, and that happen to the viewer."""
 _MOTION, _REST = 1.0, 0.3
-"""Beats of a motion, and of looking at it where its kind of event says nothing."""
+"""Beats of a motion, and of the rest after it if its kind of event has none of its own."""
 
 
 class Tempo(NamedTuple):
-    """The share of its usual time that each kind of moment takes: one that does not matter, one that does, and one that happens
-    to whoever watches."""
+    """The share of their usual time (`shares`) for beats that do not matter, that matter, and that happen to the viewer of the
+    `reel`."""
 
     reel: Reel
     shares: tuple[float, float, float]
@@ -31,7 +31,7 @@ class Tempo(NamedTuple):
 
 
 def tempo(reel: Reel, start: int, stop: int) -> Tempo:
-    """How fast events `start` to `stop` go by. It is told from the kinds of events alone, which takes no time."""
+    """The tempo of events `start` to `stop` (not included). It looks at kinds of events only, as motions would take long."""
     times = [0.0, 0.0, 0.0]
     shown = (group for stretch in reel.stretches(start, stop) for group in _groups(reel.events, *stretch))
     for first, end in shown:
@@ -58,7 +58,7 @@ def _weight(event: Event, viewer: int | None) -> int:
 
 
 def _groups(events: list[Event], start: int, stop: int) -> list[tuple[int, int]]:
-    """What goes at once, nearly as `Reel.beat` has it, which looks at motions."""
+    """Events that are shown at once, as (first, end): an estimate of `Reel.beat`, which looks at motions, too."""
     found, first = [], start
     while first < stop:
         head, end = events[first], first + 1

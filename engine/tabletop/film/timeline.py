@@ -1,4 +1,4 @@
-"""The timeline of a film: for every thing the moments at which it is somewhere, in seconds, as the player would show it."""
+"""The timeline of a film: for every thing its poses and their times in seconds, as the player of the page shows them."""
 
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -11,16 +11,16 @@ from tabletop.film.tempo import tempo
 from tabletop.show.scene import Item, Motion, Scene
 
 OPENING, ENDING = 0.7, 2.2
-"""Seconds for which the first and the last moment stand."""
+"""Seconds of rest at the first and at the last moment."""
 TOLERANCE = 0.07
-"""How far a thing in a film may be from where the player shows it: in cells, quarter turns, parts of its size and opacity."""
+"""The greatest difference to the pose in the player: in cells, quarter turns, shares of its size and opacity."""
 
 _FINEST = 1 / 16
 """The shortest part of a track that gets a key of its own."""
 
 
 class Key(NamedTuple):
-    """A moment of a thing, and the ease with which it goes to the next. Two at the same second are a jump."""
+    """The pose of a thing at a second, and its ease on the way to the next key. Two keys at the same second are a jump."""
 
     at: float
     pose: Pose
@@ -28,7 +28,7 @@ class Key(NamedTuple):
 
 
 class Appearance(NamedTuple):
-    """What a thing looks like from a moment on."""
+    """The look and badge of a thing from a second on."""
 
     at: float
     look: str
@@ -37,8 +37,8 @@ class Appearance(NamedTuple):
 
 @dataclass
 class Thing:
-    """One thing on one layer: its moments, what it looks like, and the ways that it slides, each as places one after the
-    other."""
+    """One thing on one layer: the `keys` of its poses, its appearances (`dresses`), and its `ways`, each a list of the places
+    (x, y) along a slide."""
 
     layer: int
     keys: list[Key] = field(default_factory=list)
@@ -47,7 +47,7 @@ class Thing:
 
 
 class Flash(NamedTuple):
-    """A motion that belongs to no thing, from a second to another."""
+    """A motion that belongs to no thing, from second `begin` to second `end`."""
 
     begin: float
     end: float
@@ -55,7 +55,7 @@ class Flash(NamedTuple):
 
 
 class Caption(NamedTuple):
-    """The events that begin to show at a second."""
+    """Events `first` to `end` (not included), which begin at a second."""
 
     at: float
     first: int
@@ -64,8 +64,8 @@ class Caption(NamedTuple):
 
 @dataclass
 class Timeline:
-    """A stretch of a game in seconds. `things` are in the order in which they are painted; `backdrops` say from when on which
-    look lies behind everything."""
+    """A stretch of a game in seconds. `things` are in the order in which they are painted. `backdrops` are looks behind
+    everything, each with its first second."""
 
     opening: Scene
     things: list[Thing]
@@ -76,12 +76,12 @@ class Timeline:
 
 
 def timeline(stretch: Stretch) -> Timeline:
-    """What the player would show of a stretch at the usual speed."""
+    """The timeline of a stretch at the usual speed."""
     return _Recorder(stretch).timeline
 
 
 class _Recorder:
-    """Walks through a stretch as the player does, and writes down when things are where."""
+    """Walks through a stretch as the player does, and writes down the poses of things with their times."""
 
     def __init__(self, stretch: Stretch) -> None:
         reel, count = stretch.reel, stretch.first
@@ -133,14 +133,14 @@ class _Recorder:
             self.timeline.flashes.append(Flash(now, now + motion.beats * self._beat, motion))
 
     def _stand(self, name: str, item: Item, now: float) -> None:
-        """The thing is as its item says."""
+        """Put the thing where its item is."""
         thing = self._lane(name, item, now)
         _jump(thing, now, self._unwound(name, Pose(item.x, item.y, item.turn, item.scale, float(item.shown))))
         if item.shown:
             _dress(thing, item, now)
 
     def _lane(self, name: str, item: Item, now: float) -> Thing:
-        """The thing on the layer of its item; where it was, it is gone."""
+        """The thing on the layer of its item. If it was on another layer, it vanishes there."""
         thing = self._lanes.get((name, item.layer))
         if thing is None:
             hidden = self._unwound(name, Pose(item.x, item.y, item.turn, item.scale, 0))
@@ -169,7 +169,7 @@ class _Recorder:
 
 
 def between(start: Pose, end: Pose, part: float, ease: Ease) -> Pose:
-    """The pose part of the way from one to another."""
+    """The pose between two others, at the time `part` from 0 to 1."""
     e = ease.share(part)
     return Pose(*(a + (b - a) * e for a, b in zip(start, end, strict=True)))
 
@@ -179,7 +179,7 @@ def _near(one: Pose, other: Pose) -> bool:
 
 
 def _jump(thing: Thing, now: float, where: Pose) -> None:
-    """The thing stays until now, and is then there at once."""
+    """Keep the thing where it is until `now`, then move it at once."""
     last = thing.keys[-1]
     if last.at < now:
         thing.keys.append(Key(now, last.pose))
@@ -202,7 +202,7 @@ def _go(thing: Thing, start: Pose, end: Pose) -> None:
 
 
 def _tidy(thing: Thing) -> None:
-    """Leave out of a thing what nobody sees: where it is and what it looks like while it is hidden."""
+    """Remove the poses and appearances of a thing from the time while it is hidden."""
     keys = thing.keys
     shown = [number for number, key in enumerate(keys) if key.pose.alpha]
     for number in range(shown[-1], -1, -1):

@@ -1,4 +1,4 @@
-"""Films as files: an SVG document that plays itself; and what is told in it."""
+"""Films as files: an SVG document that plays by itself, and the captions of a film."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,11 +10,11 @@ from tabletop.film.timeline import Timeline, timeline
 from tabletop.show.words import Words, words
 
 WIDTHS = {"small": 320.0, "medium": 640.0}
-"""Pixels across, by the name of a size."""
+"""Width in pixels, by the name of a size."""
 
 
 class Line(NamedTuple):
-    """A sentence about what begins to show at a second, and the number of its rule."""
+    """A caption that begins at a second: its sentence, and the number of its rule."""
 
     at: float
     text: str
@@ -22,7 +22,7 @@ class Line(NamedTuple):
 
 
 def captions(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
-    """What happens in a film, in order, as its viewer may know it."""
+    """The captions of a film, in order, as its viewer may know them."""
     return [
         Line(caption.at, text, rule)
         for caption in line.captions
@@ -31,7 +31,7 @@ def captions(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
 
 
 def story(stretch: Stretch, first: int, end: int, said: Words) -> str:
-    """What happens in events `first` to `end` (not included), as the viewer of a film may know it."""
+    """The sentences of events `first` to `end` (not included), as the viewer of a film may know them."""
     return " ".join(text for text, _ in _sentences(stretch, first, end, said))
 
 
@@ -45,8 +45,8 @@ def _sentences(stretch: Stretch, first: int, end: int, said: Words) -> Iterator[
 
 
 def as_svg(stretch: Stretch, language: str = "en", size: str = "small", title: str = "", alt: str = "") -> str:
-    """The film as one document without a script, called by its title or its game. Who cannot see it is told `alt`, without it
-    what happens. Raises OptionError."""
+    """The film as one SVG document without a script. Its title is `title`, or else that of the game. Screen readers say `alt`,
+    or else the captions. `size` is a name in WIDTHS. Raises OptionError for another size or language."""
     if size not in WIDTHS:
         raise OptionError("There is no size {size!r}; there are: {known}.", size=size, known=", ".join(WIDTHS))
     game, line = stretch.game, timeline(stretch)
