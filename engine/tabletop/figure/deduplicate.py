@@ -1,4 +1,4 @@
-"""Figures in one page: what their films have in common is written once, and the style of films is left to a sheet."""
+"""Figures in one page: drawings and colours that several films share are written once, and their style is left to a sheet."""
 
 import re
 
@@ -9,7 +9,7 @@ _COLOURS = re.compile(
     r"(?P<dark>@supports\([^{]*\)\{)(?P=film)\{([^}]*)\}\}"
     r"(?P<contrast>@media\([^{]*\)\{)(?P=film)\{([^}]*)\}\}"
 )
-"""The colours of a film by role: light ones, those that differ in the dark, and those that differ with more contrast."""
+"""The colours of a film by role: the light ones, those that differ in the dark theme, and those with more contrast."""
 _FILM = re.compile(r'<svg id="(\w+)"')
 _LOOK = re.compile(r'<g id="(\w+l\d+)">(.*?)</g>')
 _USE = re.compile(r'<use href="#(\w+l\d+)"')
@@ -23,11 +23,11 @@ _CITED = re.compile(r"\(\d+(?:\.\d+)+(?:, \d+(?:\.\d+)+)*\)")
 """Numbers of rules in brackets, as `lesson.text.cited` finds them."""
 _NUMBER = re.compile(r"[\d.]+")
 _APART = re.compile(r"(<svg.*?</svg>|<[^>]*>)", re.DOTALL)
-"""What is no text to read."""
+"""Markup that is no text: pictures and tags."""
 
 
 def with_rules(markup: str, rules: str) -> str:
-    """Markup with figures whose sentences lead to their rules on the page at this address, and so do words that name rules."""
+    """Markup with figures in which numbers of rules are links to the page `rules`, in captions and in other text."""
     markup = _RULE.sub(rf'<small>\1<a href="{rules}#\2">\2</a>\3</small>', markup)
 
     def linked(found: re.Match[str]) -> str:
@@ -38,17 +38,18 @@ def with_rules(markup: str, rules: str) -> str:
 
 
 def deduplicate(markup: str) -> str:
-    """Markup with figures in which a drawing stands in the first film that has it, without the style that `write.sheet` has."""
+    """Markup with figures in which each drawing stands only in the first film that needs it, and without the style that
+    `write.sheet` has."""
     for film in _FILM.findall(markup):
         markup = markup.replace(style(f"#{film}"), "")
-    kept: dict[str, str] = {}  # drawing -> the first id under which it stands
+    kept: dict[str, str] = {}  # drawing -> its first id
     ids = {name: kept.setdefault(drawing, name) for name, drawing in _LOOK.findall(markup)}
     markup = _LOOK.sub(lambda found: found[0] if ids[found[1]] == found[1] else "", markup)
     return _colours_once(_USE.sub(lambda found: f'<use href="#{ids[found[1]]}"', markup))
 
 
 def _colours_once(markup: str) -> str:
-    """Markup in which the first film has the colours of all that agree with it."""
+    """Markup in which the first film declares the colours for all films that agree with it."""
     together: dict[str, tuple[str | None, ...]] = {}  # role -> its colour in each mode
     films = []
     for found in _COLOURS.finditer(markup):

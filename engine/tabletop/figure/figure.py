@@ -1,4 +1,4 @@
-"""What a figure is: a film, its title, and a question about it. All texts are in one language already."""
+"""The parts of a figure: a film, its title, and a question about it. All texts are in one language."""
 
 from typing import NamedTuple
 
@@ -11,8 +11,8 @@ _JUST_BEFORE = 0.02
 
 
 class Answer(NamedTuple):
-    """One answer: `reply` is said once it is chosen, with its rule. `film` is what it leads to, where each answer has an
-    outcome of its own; `place` is where a question of kind "cell" has it touched, as (x, y) of the scene."""
+    """One answer of a question. `right` says whether it is correct. `reply`, with its rule, appears once it is chosen. `film`
+    shows its outcome, if each answer has its own. `place` is where to touch it, for the kind "cell", as (x, y) of the scene."""
 
     text: str
     right: bool
@@ -22,9 +22,9 @@ class Answer(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What is asked while the film stands. Kinds: "choice" among sentences; "cell", touched on the picture; "order", the
-    answers in their right order, which are shown in another. The film stands before event number `before` of its reel;
-    without it at its beginning."""
+    """A question that is asked while the film is halted. Kinds: "choice" among sentences; "cell", touched on the picture;
+    "order", where `answers` are in their right order and are shown in another. The film halts before event number `before` of
+    its reel, or at its beginning for None."""
 
     text: str
     answers: tuple[Answer, ...]
@@ -33,9 +33,9 @@ class Question(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A film with words. `id` is the game and a name, as "roborally/belts-meet"; `link` is the fragment of the address at which
-    the game goes on from here, "" for none; with a `goal` it is that of a task with this goal. `caption` are paragraphs that
-    stand above the film, where no page around it says them; `alt` is what the picture shows, for those who cannot see it."""
+    """A film with words. `id` is the game and a name, such as "roborally/belts-meet". `link` is the fragment of an address at
+    which to play on from here, "" for none; with a `goal` it opens a task with this goal. `caption` are paragraphs above the
+    film, unless the page around it has them. `alt` describes the picture for screen readers."""
 
     id: str
     title: str
@@ -48,7 +48,7 @@ class Figure(NamedTuple):
 
 
 def check(figure: Figure) -> None:
-    """Raises OptionError for a figure whose question could not be shown or answered."""
+    """Raises OptionError if the question of a figure cannot be shown or answered."""
     question = figure.question
     if question is None:
         return
@@ -75,7 +75,7 @@ def check(figure: Figure) -> None:
 
 
 def halt(question: Question, line: Timeline) -> float:
-    """The second at which a film stands until its question is answered."""
+    """The second at which a film halts until its question is answered."""
     if question.before is None:
         return OPENING / 2
     return next(one.at for one in line.captions if one.first <= question.before < one.end) - _JUST_BEFORE

@@ -1,6 +1,6 @@
-"""How much room a figure needs on a page, for texts that keep it free before the figure is there.
+"""The room that a figure needs on a page, so that embedding texts can reserve it before the figure is loaded.
 
-Words are counted, not measured: letters differ from device to device, and a little too much room moves nothing."""
+Letters are counted, as their width differs between devices. A little too much room does no harm."""
 
 from math import ceil
 from typing import NamedTuple
@@ -9,30 +9,30 @@ from tabletop.figure.figure import Figure
 from tabletop.film.timeline import timeline
 
 _LINE, _GAP, _BUTTON = 24, 16, 44
-"""Pixels of a line of text, between two paragraphs, and of what is touched."""
+"""Pixels of a line of text, between two paragraphs, and of a button."""
 _LETTERS = 50
-"""Letters of a line, as wide as a frame is at most."""
+"""Letters of a line in a frame of the greatest width."""
 _STORY = 14 * 16
-"""Pixels of a list of what happens at most, as in figure.css."""
+"""The greatest height of the list of captions in pixels, as in figure.css."""
 _EDGES, _INDENT = 46, 24
-"""Pixels of the page of a frame around the figure: its title without words, and its padding at both sides."""
+"""Pixels around the figure on the page of a frame: above and below it without the line of the title, and at both sides."""
 
 
 class Size(NamedTuple):
-    """The height of the picture by its width, the pixels of all else as the figure stands at first, and how much more there is
-    with an answer open."""
+    """The room of a figure: the height of the `picture` divided by its width, the pixels of all `words` below it at first, and
+    the pixels that an `opened` answer adds."""
 
     picture: float
     words: int
     opened: int
 
     def frame(self, wide: int) -> int:
-        """Pixels of a frame of that width in which every answer can be read."""
+        """The height of a frame, `wide` pixels wide, in which every answer can be read."""
         return ceil((wide - _INDENT) * self.picture) + self.words + self.opened + _EDGES + _LINE
 
     @property
     def style(self) -> str:
-        """The style of an element that keeps its place free; the picture is as high as figure.css lets it be."""
+        """The style of an element that reserves its room; the height of the picture is limited as in figure.css."""
         picture = f"min(min(100%,46rem)*{self.picture:.3f},80vh)"
         return f"display:block;--room:calc({picture} + {self.words}px);padding-bottom:var(--room)"
 
@@ -49,7 +49,7 @@ def size(figure: Figure) -> Size:
         return Size(part.height / part.width, words, 0)
     how = 2 * _LINE + _GAP
     words += 2 * _GAP + _text(question.text) + how + sum(max(_BUTTON, _text(one.text) + 20) for one in question.answers)
-    words += _BUTTON + (_BUTTON + _GAP if question.before else 0)  # what happens, and the buttons of the film
+    words += _BUTTON + (_BUTTON + _GAP if question.before else 0)  # the button to reveal, and those of the film
     opened = [_text(one.reply) + _LINE + _GAP + (0 if one.right else _BUTTON) for one in question.answers]
     right = [_text(one.reply) + _LINE + _GAP for one in question.answers if one.right]
     return Size(

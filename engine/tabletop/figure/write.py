@@ -1,4 +1,4 @@
-"""Figures as HTML that is read and answered without a script; `figure.js` adds steps and events to what stands here."""
+"""Figures as HTML that can be read and answered without a script; `figure.js` adds steps and events."""
 
 import json
 import re
@@ -20,10 +20,10 @@ from tabletop.show.scene import Label
 from tabletop.show.words import LANGUAGES, Words, words
 
 VERSION = 1
-"""Of the markup; `script/element.js` says the same."""
+"""The version of the markup; `script/element.js` has the same."""
 
-_SCRIPT = ("drawing", "packed", "film", "element", "host")  # each leans on those before it
-_SAID = ("gone", "cut", "old", "open", "again", "change")  # by element.js and shown.js
+_SCRIPT = ("drawing", "packed", "film", "element", "host")  # each uses the ones before it
+_SAID = ("gone", "cut", "old", "open", "again", "change")  # sentences of element.js and shown.js
 _SPEEDS = {"0.25": "¼", "0.5": "½", "1": "1", "2": "2"}  # fractions need no decimal mark, which differs by language
 _SIGNS = {
     "back": "M12 5v14L3 12ZM21 5v14l-9-7Z",
@@ -34,9 +34,9 @@ _SIGNS = {
 
 
 def as_html(figure: Figure, language: str = "en", site: str = "./", drawing: str = "", read: str = "") -> str:
-    """The figure as readable markup: the film, what happens in it, the question with its answers. `site` is the address of the
-    page on which one plays on; `drawing` that of a picture to show in place of a film without motion; `read` is markup that
-    is read before all of it. Raises OptionError."""
+    """The figure as readable markup: the film, its captions, and the question with its answers. `site` is the address of the
+    page on which to play on. `drawing` is the address of a picture that replaces a film without motion. `read` is markup that
+    stands before everything. Raises OptionError if the figure's question does not fit (`check`)."""
     check(figure)
     say = words("tabletop", language)
     if drawing:
@@ -62,7 +62,7 @@ def _caption(figure: Figure) -> str:
 
 
 def _play_on(figure: Figure, site: str, say: Words) -> str:
-    """The way to the game itself: to play on from here, or to reach a goal that the game ticks off."""
+    """The link to the game itself: to play on from here, or to reach the goal, which the game then ticks off."""
     if not figure.link:
         return ""
     text, solved = say.say("figure.solve" if figure.goal else "figure.play-on"), say.say("figure.solved")
@@ -75,12 +75,12 @@ def _play_on(figure: Figure, site: str, say: Words) -> str:
 
 
 def as_block(figure: Figure, language: str = "en", site: str = "./") -> str:
-    """The same with its style: a block to paste, which needs nothing else. Raises OptionError."""
+    """The figure as a block to paste: its markup with its style. Raises OptionError as `as_html`."""
     return f"<div><style>{style()}</style>{as_html(figure, language, site).rstrip()}</div>\n"
 
 
 def as_page(figure: Figure, language: str = "en", site: str = "./") -> str:
-    """The same as a page of its own which needs nothing else. Raises OptionError."""
+    """The figure as a complete page, with its style and script. Raises OptionError as `as_html`."""
     title = figure.title
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -91,17 +91,17 @@ def as_page(figure: Figure, language: str = "en", site: str = "./") -> str:
 
 
 def style() -> str:
-    """What figures look like."""
+    """The style sheet of figures."""
     return _read("figure.css").replace("\n", "")
 
 
 def sheet() -> str:
-    """The same with what all films have in common, for pages whose films leave it to their sheet."""
+    """The style sheet of figures and of films, for pages whose films have no style of their own (`deduplicate`)."""
     return style() + picture.style(".film>svg")
 
 
 def script() -> str:
-    """The one script of all figures, with their style and its sentences in it."""
+    """The script of all figures; it contains their style and its sentences."""
     sentences = {one: {key: words("tabletop", one).say(f"figure.{key}") for key in _SAID} for one in LANGUAGES}
     given = {"STYLE": sheet(), "SENTENCES": sentences}
     constants = [f"const {name} = {json.dumps(value, ensure_ascii=False)};" for name, value in given.items()]
@@ -115,7 +115,7 @@ def _read(name: str) -> str:
 def _film(
     film: Stretch, title: str, say: Words, question: Question | None = None, alt: str = "", marks: str = ""
 ) -> tuple[str, str]:
-    """A film with its buttons, `marks` over its picture and what happens in it; and a list of what happens after its halt."""
+    """A film with its buttons, `marks` over its picture and its captions; and a list of the captions after its halt."""
     line, game = timeline(film), film.game
     lines = captions(film, line, words(game.name, say.language))
     drawing = picture.paint(
@@ -149,12 +149,12 @@ def _film(
 
 
 def _rest(key: str, story: str, say: Words) -> str:
-    """What happens after a film's halt, for those who want to know, with the answer as paper gives it."""
+    """A closed section with the captions after a film's halt, and with the right answer for paper."""
     return f'<details class="rest"><summary>{escape(say.say("figure.reveal"))}</summary>{key}{story}</details>'
 
 
 def _key(figure: Figure, question: Question) -> str:
-    """The answer, which paper gives apart from the question."""
+    """The right answer, which paper shows apart from the question."""
     if question.kind == "order":
         right = [f"{place}. {answer.text}" for place, answer in enumerate(question.answers, 1)]
     else:
@@ -190,11 +190,11 @@ def _story(lines: Sequence[Line], say: Words, first: int = 1) -> str:
         for one in lines
     )
     start = f" start={first}" if first > 1 else ""
-    return f'<ol class="story"{start} tabindex="0">{items}</ol>' if items else ""  # where it is long, it is scrolled
+    return f'<ol class="story"{start} tabindex="0">{items}</ol>' if items else ""  # keys can scroll a long list
 
 
 def _question(figure: Figure, question: Question, say: Words) -> str:
-    """Each answer opens what is said of it, and shows what it leads to."""
+    """A question with its answers; each opens its reply and the film of its outcome."""
     if question.kind == "order":
         answers = _order(figure, question, say)
     else:
@@ -219,7 +219,7 @@ def _reply(answer: Answer, say: Words) -> str:
 
 
 def _shuffled(figure: Figure, question: Question) -> list[tuple[int, Answer]]:
-    """The answers with their places, in an order that tells nothing and is the same for everybody."""
+    """The answers with their indices, shuffled in the same way for everybody, so that the order gives nothing away."""
     places = mixed(figure.id, len(question.answers))
     if question.kind == "order" and places == sorted(places):
         places = [*places[1:], places[0]]
@@ -227,14 +227,14 @@ def _shuffled(figure: Figure, question: Question) -> list[tuple[int, Answer]]:
 
 
 def mixed(figure: str, count: int) -> list[int]:
-    """The places of the answers of the figure with that id in the order in which they are shown."""
+    """The indices of the answers of a figure, given its id, in the order in which they are shown."""
     places = list(range(count))
-    Random(crc32(figure.encode())).shuffle(places)  # check sums alone hardly differ where names end alike
+    Random(crc32(figure.encode())).shuffle(places)  # the check sums of similar ids are similar, so they only seed
     return places
 
 
 def _order(figure: Figure, question: Question, say: Words) -> str:
-    """The answers out of order, and the right order to open."""
+    """The answers in a shuffled order, and a closed section with the right order."""
     shown = "".join(f'<li data-answer="{place}">{escape(one.text)}</li>' for place, one in _shuffled(figure, question))
     replies = "".join(f"<li>{escape(answer.text)}<p>{escape(answer.reply)}</p></li>" for answer in question.answers)
     verdicts = " ".join(f'data-{way}="{escape(say.say(f"figure.{way}"))}"' for way in ("right", "wrong"))
@@ -245,7 +245,7 @@ def _order(figure: Figure, question: Question, say: Words) -> str:
 
 
 def _marks(figure: Figure, question: Question) -> str:
-    """A letter where each answer is touched on the picture, beside what stands there."""
+    """A letter on the picture where each answer is touched, beside the piece that stands there."""
     sign, part = Label("", 0, -ASIDE, 1.3 * SIGN, ""), figure.film.part
     marks = "".join(
         f'<g transform="translate({number(x - part.x)},{number(y - part.y)})" data-answer="{place}">'
@@ -259,5 +259,5 @@ def _marks(figure: Figure, question: Question) -> str:
 
 
 def letter(place: int) -> str:
-    """The letter of an answer, by its place among those that are shown."""
+    """The letter of an answer, by its index in the order in which answers are shown."""
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[place]
