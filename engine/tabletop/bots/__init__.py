@@ -1,1 +1,1 @@
-"""Bots that play every game, bot files in processes of their own, tournaments, and how their games are shared out."""
+"""Bots that play every game, bot files in processes of their own, tournaments, and their games in parallel."""

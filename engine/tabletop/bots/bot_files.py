@@ -1,11 +1,11 @@
-"""Bots in files that anybody may have written: each plays in a process of its own, so that nothing it does stops a tournament.
+"""Bots in files that anybody may have written. Each plays in a process of its own, so that no error in it stops a tournament.
 
-A file is Python with a function `choose(view, moves, rng, budget)`, or with a class `Bot` that is made as `Bot(game, seat)`
-when a game begins and has that as a method. `view` is what the seat may know, `moves` are the legal moves, `rng` gives random
-numbers with which games repeat, and the answer is one of the moves or its index. The file is run anew for each game.
+A file is Python with a function `choose(view, moves, rng, budget)`. Or it has a class `Bot` with that method; `Bot(game, seat)`
+is called when a game begins. `view` is the seat's knowledge, and `moves` are the legal moves. `rng` gives random numbers that
+repeat with the seed of the game. The answer is one of the moves or its index. The file is run again for each game.
 
-A bot file runs with the rights of whoever runs it: it can read, write and end whatever they can. Where the system can confine
-a process, a `sandbox` is the command that does so, such as SANDBOXES["bwrap"].
+A bot file runs with the rights of the user who runs it, on files and processes alike. If the system can confine a process,
+`sandbox` is the command for it, such as SANDBOXES["bwrap"].
 """
 
 import hashlib
@@ -31,38 +31,40 @@ from tabletop.core.game import Budget, Game
 from tabletop.core.session import Session
 
 SUFFIX = ".py"
-"""What the name of a bot ends in that is a file."""
+"""The ending of a bot's name that makes it the path of a file."""
 
 SECONDS = 5.0
-"""How long a bot may take for one choice, unless something else is said."""
+"""The default number of seconds that a bot may take for one choice."""
 
 LOADING = 30.0
-"""How many seconds a file may take to be run, as it may import a lot."""
+"""The most seconds that running a file may take, as it may import a lot."""
 
 SANDBOXES = {
     "bwrap": ("bwrap", "--unshare-all", "--die-with-parent", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"),
 }
-"""Commands that run another one confined: no network, nothing written, no other process in sight, none left behind."""
+"""Commands that run another command confined: without network, without writing, without access to other processes. No process
+is left behind."""
 
 _WHOLE = 1
-"""The line that is named where no other can be told."""
+"""The line that an error names if the right one is not known."""
 
 PROCESSES = sys.platform != "emscripten"
-"""Whether there are other processes: a page has none."""
+"""Whether this Python can start processes; on the page it cannot."""
 
 _LONGEST = 200
-"""Signs of what a bot says that are passed on."""
+"""Characters of a bot's text that are shown."""
 
 MOST_BYTES = 1 << 16
-"""Bytes of an answer that are read; more is no answer, and a bot may write gigabytes in a second."""
+"""The most bytes of an answer. A longer one is an error, as a bot could write gigabytes in a second."""
 
 _GRACE = 1.0
-"""Seconds after which a process that did not end by itself is ended from here."""
+"""Seconds that a process has, after its time is over, to end by itself before it is killed."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotFile:
-    """A file with a bot: its path, by which it is called, what it holds, and the command that confines its process."""
+    """A file with a bot. `name` is its path, `source` its content and `digest` the SHA-256 of that; `sandbox` is the command
+    that confines its process."""
 
     name: str
     source: bytes = field(repr=False)
@@ -74,7 +76,7 @@ class BotFile:
 
     @classmethod
     def read(cls, path: str, sandbox: tuple[str, ...] = ()) -> Self:
-        """The file at a path. Raises OptionError for one that cannot be read and BotError for one without a bot."""
+        """The bot file at a path. Raises OptionError if it cannot be read, and BotError if it has no bot."""
         try:
             found = cls(path, Path(path).read_bytes(), sandbox)
         except OSError as error:
@@ -85,7 +87,8 @@ class BotFile:
 
 
 class Question(NamedTuple):
-    """What the bot of a file on a seat is asked: a method of `Asked` with what it is given, and how many seconds it has."""
+    """A question to the bot of a file on a seat: the `name` of a method of `BotRunner`, the arguments (`given`), and the
+    `seconds` that the bot has."""
 
     bot: BotFile
     seat: int
@@ -95,42 +98,42 @@ class Question(NamedTuple):
 
     @classmethod
     def load(cls, bot: BotFile) -> Self:
-        """Whether there is a bot in it."""
+        """Run the file, and check that it has a bot."""
         return cls(bot, 0, "load", (), LOADING)
 
     @classmethod
     def begin(cls, bot: BotFile, game: Game, seat: int) -> Self:
-        """To begin a game on a seat."""
+        """Begin a game on a seat."""
         return cls(bot, seat, "begin", (game, seat), LOADING)
 
     @classmethod
     def choose(cls, bot: BotFile, session: Session, budget: Budget, seconds: float) -> Self:
-        """The `index` that it chooses where it is to move."""
+        """Choose a move for the seat that is to move; the answer has its `index`."""
         seat = session.to_move
         assert seat is not None
         given = session.state.view(seat), session.legal(), seed_of(session), budget
         return cls(bot, seat, "answer", given, seconds)
 
     def read(self, answer: dict[str, Any]) -> dict[str, Any]:
-        """An answer. Raises BotError where it is none."""
+        """Check an answer and return it. Raises BotError if it reports an error or is not valid."""
         if error := problem(self.bot.name, answer, self.seconds):
             raise error
         if self.name == "answer" and answer.get("index") not in range(len(self.given[1])):
-            # only a forged answer; one that is wrong has been `chosen`
+            # only a forged answer comes here: an illegal choice is an answer with `chosen`
             raise BotError("{bot}: its process gave an answer that cannot be read.", bot=self.bot.name)
         return answer
 
 
 class Player:
-    """A bot of a file that plays: in a process of its own, or in this one where there are no others. It has to be closed, or
-    used in `with`."""
+    """The running bot of a file: in a process of its own, or in this one if PROCESSES is False. Close it, or use it in
+    `with`."""
 
     def __init__(self, file: BotFile) -> None:
         self.file = file
         self._bot: _Process | LocalBot = _Process(file.source, file.sandbox) if PROCESSES else LocalBot(file.source)
 
     def ask(self, question: Question) -> dict[str, Any]:
-        """What it answers. Raises BotError where that is no answer."""
+        """The bot's answer to a question. Raises BotError if it reports an error or is not valid."""
         answer = self._bot.within(question.seconds, question.name, *question.given)
         try:
             return question.read(answer)
@@ -140,7 +143,7 @@ class Player:
             raise
 
     def close(self) -> None:
-        """End its process."""
+        """End the bot's process."""
         if isinstance(self._bot, _Process):
             self._bot.close()
 
@@ -152,12 +155,12 @@ class Player:
 
 
 def ends(answer: dict[str, Any]) -> bool:
-    """Whether no more can be asked of a bot that has answered this."""
+    """Whether a bot cannot be asked again after this answer."""
     return any(name in answer for name in ("ended", "late", "busy", "strange"))
 
 
 def problem(bot: str, answer: dict[str, Any], seconds: float) -> BotError | None:  # noqa: PLR0911 - one for each fault
-    """What is wrong with what a bot has answered, None for an answer."""
+    """The error that an answer of a bot reports, None if it is a valid answer."""
     line = answer.get("line") or _WHOLE
     match answer:
         case {"raised": what}:
@@ -204,7 +207,8 @@ def problem(bot: str, answer: dict[str, Any], seconds: float) -> BotError | None
 
 
 def read_line(line: bytes | str) -> dict[str, Any]:
-    """What a bot has written as its answer; `strange` for what is none, and numbers are numbers, as it may be forged."""
+    """The answer in a line that a bot wrote, `{"strange": True}` if it is not valid. A bot may forge it, so the types of its
+    numbers are checked."""
     answer: Any = None
     if len(line) <= MOST_BYTES:
         with suppress(ValueError, RecursionError):
@@ -216,7 +220,7 @@ def read_line(line: bytes | str) -> dict[str, Any]:
 
 
 def _printable(what: object) -> str:
-    """What a bot says, without signs that a terminal obeys or cannot show."""
+    """A bot's text, without characters that control a terminal or cannot be shown."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(what)[:_LONGEST])
 
 
@@ -238,11 +242,11 @@ class _Process:
             raise OptionError(
                 "The sandbox {command!r} cannot be run: {why}.", command=command, why=error.strerror or ""
             ) from None
-        with suppress(BrokenPipeError):  # it has ended already, as the first question will tell
+        with suppress(BrokenPipeError):  # the process has ended already; the first question reports it
             self._send(source)
 
     def within(self, seconds: float, *message: Any) -> dict[str, Any]:
-        """What it answers, `late` where that takes too long, and `{"ended": True}` where it has gone."""
+        """The bot's answer to a message: `late` if it takes longer, `{"ended": True}` if the process has ended."""
         with self._ended_after(seconds + _GRACE):
             line = b""
             with suppress(BrokenPipeError):
@@ -269,7 +273,7 @@ class _Process:
 
     @contextmanager
     def _ended_after(self, seconds: float) -> Iterator[None]:
-        """End the process if what is done here takes longer."""
+        """Kill the process if the body of the `with` takes longer."""
         timer = Timer(seconds, self._end)
         timer.daemon = True
         timer.start()
@@ -279,7 +283,7 @@ class _Process:
             timer.cancel()
 
     def _end(self) -> None:
-        """End the process and those that it has started."""
+        """Kill the process and all processes that it started."""
         with suppress(ProcessLookupError):
             if hasattr(os, "killpg"):
                 os.killpg(self._process.pid, signal.SIGKILL)

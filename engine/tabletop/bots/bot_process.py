@@ -1,7 +1,6 @@
-"""The process in which a bot of a file chooses, see `bot_files`: what is asked comes in as pickles, answers go out as lines of
-JSON.
+"""The process in which a bot of a file chooses, see `bot_files`. Questions come in as pickles, answers go out as lines of JSON.
 
-Where a choice takes too long, `faulthandler` writes where it was at and ends the process, whatever the file does meanwhile.
+If a choice takes too long, `faulthandler` writes the present line and ends the process, whatever the file does.
 """
 
 import builtins
@@ -24,21 +23,21 @@ from typing import Any
 from tabletop.rules.move import Move
 
 FILE = "<bot>"
-"""What the file of the bot is called in tracebacks."""
+"""The name of the bot's file in tracebacks."""
 
 MEMORY = 2 << 30
 """Bytes that a bot may have for its data."""
 
 
 class BotRunner:
-    """The bot of one file: made anew for each game, so that no game depends on those before it."""
+    """The bot of one file. It is made again for each game, so that no game depends on an earlier one."""
 
     def __init__(self, source: bytes) -> None:
         self.source = source
         self.choose: Callable[..., Any] | None = None
 
     def call(self, name: str, *arguments: Any) -> dict[str, Any]:
-        """What a method answers; whatever the file raises, SystemExit too, is an answer."""
+        """The answer of the method `name`. Every exception from the file, SystemExit too, becomes an answer."""
         try:
             answer: dict[str, Any] = getattr(self, name)(*arguments)
         except MemoryError as error:
@@ -53,9 +52,9 @@ class BotRunner:
         return compile(self.source, FILE, "exec", dont_inherit=True)
 
     def load(self) -> dict[str, Any]:
-        """Run the file; tells whether there is a bot in it."""
+        """Run the file. The answer says whether the bot is `missing`."""
         module = ModuleType("bot")
-        sys.modules["bot"] = module  # data classes look for the module in which they stand
+        sys.modules["bot"] = module  # dataclasses look their module up
         exec(self.code, vars(module))
         made = getattr(module, "Bot", None)
         return {"missing": not callable(getattr(made or module, "choose", None))}
@@ -69,9 +68,9 @@ class BotRunner:
         return answer
 
     def answer(self, view: Any, moves: Any, seed: int, budget: Any) -> dict[str, Any]:
-        """The index of what it chooses."""
+        """The `index` of the bot's choice, or an answer with `chosen` if that is no legal move."""
         assert self.choose is not None
-        random.seed(seed)  # for those who take these random numbers instead of their own
+        random.seed(seed)  # so that games repeat even if a bot uses the module instead of its `rng`
         chosen = self.choose(view, moves, random.Random(seed), budget)
         with contextlib.suppress(TypeError, ValueError):
             index = moves.index(chosen) if isinstance(chosen, Move) else operator.index(chosen)
@@ -81,12 +80,12 @@ class BotRunner:
 
     @property
     def line(self) -> int | None:
-        """Where what chooses begins."""
+        """The line at which `choose` begins, None if it is not known."""
         return getattr(getattr(self.choose, "__code__", None), "co_firstlineno", None)
 
 
 def _said(error: BaseException) -> str:
-    """What Python says of an error, with the name that was perhaps meant; an error may be one that says nothing."""
+    """Python's text for an error, with a similar name if one was not found. Only the type, if the error has no text."""
     said = type(error).__name__
     with contextlib.suppress(Exception):
         said = " ".join(f"{said}: {error}".split())[:200].rstrip(": ")
@@ -98,7 +97,7 @@ def _said(error: BaseException) -> str:
 
 
 def _known(error: NameError | AttributeError) -> list[str]:
-    """The names that there are where one was not found."""
+    """The names that exist at the place where one was not found."""
     if isinstance(error, AttributeError):
         return dir(error.obj)
     *_, (frame, _) = traceback.walk_tb(error.__traceback__)
@@ -106,7 +105,7 @@ def _known(error: NameError | AttributeError) -> list[str]:
 
 
 def _where(error: BaseException) -> int | None:
-    """The last line of the file through which an error came."""
+    """The innermost line of the bot's file in the traceback of an error."""
     if isinstance(error, SyntaxError) and error.filename == FILE:
         return error.lineno
     lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == FILE]
@@ -114,17 +113,17 @@ def _where(error: BaseException) -> int | None:
 
 
 def _limit_memory() -> None:
-    """Have what asks for more than MEMORY raise a MemoryError, where the system can."""
+    """Make Python raise a MemoryError beyond MEMORY bytes, if the system supports it."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         resource: Any = importlib.import_module("resource")  # Windows has none
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer questions until the input ends."""
     _limit_memory()
     asks, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what the bot prints is for those who watch
+    os.dup2(2, 1)  # the bot may print: that goes to stderr, as answers need stdout
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     bot = BotRunner(pickle.load(asks))
     while True:

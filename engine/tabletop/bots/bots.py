@@ -1,4 +1,4 @@
-"""Bots that serve every game: random, greedy, and a tree search over positions that fit what a seat knows."""
+"""Bots for every game: random, greedy, and a tree search over positions that fit a seat's knowledge."""
 
 import math
 import time
@@ -16,11 +16,11 @@ from tabletop.rules.state import CHANCE, State
 
 _EXPLORATION = 0.7
 _ROLLOUT = 80
-"""Choices after which a playout is cut off and judged by the game's own value."""
+"""Choices after which a playout ends and the game's `value` judges it."""
 
 
 def find(game: Game, name: str) -> Choose:
-    """The bot of that name: one of the game's own, or a generic one. Raises OptionError."""
+    """The bot with this name: one of the game's own, or a generic one. Raises OptionError if there is none."""
     if name in game.bots and game.bot:
         return game.bot(name)
     if name == "random":
@@ -38,7 +38,8 @@ def find(game: Game, name: str) -> Choose:
 
 
 def choose(session: Session, budget: Budget, extra_seed: int = 0) -> int:
-    """The index that the bot on the seat to move chooses; the same for the same session, budget in playouts and seed."""
+    """The index of the move that the bot to move chooses. It is the same for the same session, budget in playouts and
+    `extra_seed`."""
     seat = session.to_move
     assert seat is not None
     bot = find(session.game, session.seats[seat])
@@ -46,12 +47,13 @@ def choose(session: Session, budget: Budget, extra_seed: int = 0) -> int:
 
 
 def seed_of(session: Session, extra_seed: int = 0) -> int:
-    """What the random numbers of the bot to move begin with. They are not the table's: it would see what will be dealt."""
+    """The seed for the random numbers of the bot to move. It differs from the table's, with which a bot could see what will be
+    dealt."""
     return Dealer(session.seed ^ 0x5EED + extra_seed).pick(session.ply, 1 << 60)
 
 
 def bot_to_move(session: Session, *, sealed: bool = False) -> bool:
-    """Whether a bot is asked; with `sealed`, only if its answer stays hidden from the others."""
+    """Whether a bot is to move; with `sealed`, only at a sealed choice."""
     pending = session.state.pending
     if pending is None or pending.seat == CHANCE or session.seats[pending.seat] == PERSON:
         return False
@@ -61,8 +63,8 @@ def bot_to_move(session: Session, *, sealed: bool = False) -> bool:
 def choices(
     session: Session, budget: Budget | Sequence[Budget], *, one_round: bool = False, sealed: bool = False
 ) -> Iterator[int]:
-    """Play on as long as bots are to move, and give the index of each choice once it is made. `budget` is for each choice,
-    one for all or one per seat. With `one_round` they end with the round, with `sealed` before an answer that others see."""
+    """Play on as long as bots are to move, and yield the index of each choice once it is made. `budget` is for each choice, one
+    for all or one per seat. `one_round` stops at the end of the round, `sealed` before a choice that is not sealed."""
     budgets = [budget] * len(session.seats) if isinstance(budget, Budget) else budget
     session.advance()
     started = session.state.round
@@ -76,8 +78,8 @@ def choices(
 
 
 def run_bots(session: Session, budget: Budget | Sequence[Budget], limit: int = 100_000) -> None:
-    """Play a `session` on until a person is asked or the game is over. `budget` is what a bot may spend on one choice, for all
-    or per seat. Raises RuntimeError when a bot is to move after `limit` choices."""
+    """Play a `session` on until a person is to move or the game is over. `budget` is the budget of a bot for one choice, one
+    for all or one per seat. Raises RuntimeError if a bot is still to move after `limit` choices."""
     for _ in islice(choices(session, budget), limit):
         pass
     if bot_to_move(session):
@@ -85,12 +87,12 @@ def run_bots(session: Session, budget: Budget | Sequence[Budget], limit: int = 1
 
 
 def pick_at_random(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-    """Every move with the same chance."""
+    """A bot that picks every move with the same chance."""
     return int(rng.random() * len(moves))
 
 
 def values(game: Game, state: State) -> Sequence[float]:
-    """Per seat how well it stands, from 0 to 1; after the end 1 shared among the winners."""
+    """How well each seat stands, from 0 to 1. After the end the winners share 1."""
     if state.over:
         winners = state.winners()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.ranking()))]
@@ -98,7 +100,7 @@ def values(game: Game, state: State) -> Sequence[float]:
 
 
 def greedy(game: Game) -> Choose:
-    """A bot that takes the move with the best value on average over four positions that fit what it knows."""
+    """A bot that takes the move with the best average value, over four positions that fit its knowledge."""
 
     def choose_greedily(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         totals = [0.0] * len(moves)
@@ -123,7 +125,7 @@ def _settle(state: State, rng: Random) -> None:
 
 
 def random_move(state: State, rng: Random) -> Move:
-    """A legal move, drawn by the weights of chance where chance is asked."""
+    """A random legal move; if chance is asked, by its weights."""
     pending = state.pending
     moves = state.legal()
     assert pending is not None
@@ -133,7 +135,7 @@ def random_move(state: State, rng: Random) -> Move:
 
 
 class Node:
-    """Visits and summed values of the moves tried after one sequence of choices."""
+    """A node of the search tree: its visits, its sum of values, and the moves tried after it."""
 
     __slots__ = ("children", "total", "visits")
 
@@ -144,7 +146,7 @@ class Node:
 
 
 def most_tried(root: Node, moves: Sequence[Move], rng: Random) -> int:
-    """The index of the move that was tried most. Ties go to the better value, then to the lot."""
+    """The index of the move that was tried most. Ties go to the better value, then to chance."""
 
     def rank(index: int) -> tuple[int, float, float]:
         child = root.children.get(moves[index])
@@ -154,7 +156,7 @@ def most_tried(root: Node, moves: Sequence[Move], rng: Random) -> int:
 
 
 def tree_search(game: Game) -> Choose:
-    """Monte-Carlo tree search in which every playout starts from a fresh guess at what the seat cannot see."""
+    """Monte-Carlo tree search. Every playout starts from a new guess at the seat's unknowns."""
 
     def search(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         deadline = time.perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else math.inf

@@ -1,21 +1,22 @@
-"""The method of Glicko: a rating with its deviation, which results against others of known ratings change by how likely they
-were. Mark Glickman, The Glicko system, 1995."""
+"""The Glicko rating system: a rating and its deviation change with each result, more if the result was unlikely.
+
+Mark Glickman, The Glicko system, 1995."""
 
 from collections.abc import Iterable
 from math import log, pi, sqrt
 from typing import NamedTuple
 
 WIDEST = 350.0
-"""The deviation of somebody of whom nothing is known."""
+"""The deviation of a player without results."""
 LEAST = 60.0
-"""The deviation never falls below this, so that the rating follows somebody who learns."""
+"""The least deviation, so that the rating of a player who learns can still change."""
 
 _Q = log(10) / 400
 
 
 class Result(NamedTuple):
-    """What came of a game against somebody: their rating and its deviation, the points from 0 to 1, and what share of a game
-    it was."""
+    """The result of a game: the `rating` and `deviation` of the opponent, and the `points` from 0 to 1. `share` is its weight,
+    as a share of a whole game."""
 
     rating: float
     deviation: float
@@ -35,5 +36,5 @@ def after(rating: float, deviation: float, results: Iterable[Result]) -> tuple[f
 
 
 def chance(lead: float) -> float:
-    """How likely a win is with a lead of so many points, from 0 to 1: 400 points win ten games of eleven."""
+    """The chance to win with a lead of so many points, from 0 to 1: 400 points win ten games of eleven."""
     return 1 / (1 + 10 ** (-lead / 400))

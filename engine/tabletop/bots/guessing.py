@@ -1,4 +1,4 @@
-"""Choices played on in the same guesses: how games compare them that have a quick way to play on."""
+"""Comparison of choices, played on in the same guesses, for games with a fast playout."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +10,7 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import State
 
 LEAST_GUESSES = 8
-"""Guesses that are made however long they take."""
+"""The least number of guesses, however long they take."""
 
 
 def in_guesses(
@@ -21,8 +21,9 @@ def in_guesses(
     guesses: int,
     milliseconds: float,
 ) -> Sequence[Sequence[Mapping[Feature, float]]]:
-    """Per line and guess what `after(state, rng)` gives, which plays a guess on from behind the line with the same luck for all
-    lines."""
+    """Play each of the `lines` of moves in the same guesses, and return the value of `after(state, rng)` per line and guess.
+    `after` plays the position behind the line on, with the same random numbers for all lines. There are at most `guesses`,
+    fewer if `milliseconds` are over after LEAST_GUESSES."""
     found: list[list[Mapping[Feature, float]]] = [[] for _ in lines]
     start = time.perf_counter()
     for count in range(1, guesses + 1):

@@ -1,4 +1,4 @@
-"""What to do about a bot's error, in a sentence that somebody understands who is learning Python."""
+"""Hints on errors of bots, in sentences for people who are learning Python."""
 
 import re
 from difflib import get_close_matches
@@ -77,11 +77,11 @@ _RAISED = (
     ),
     (r"RecursionError: ", "A function calls itself without an end. It needs a case in which it returns at once."),
 )
-"""What Python says, and what to do about it; the first that fits."""
+"""(pattern of Python's text for an error, hint); the first pattern that matches counts."""
 
 
 def hint(error: BotError, source: str) -> BotError | None:
-    """What to do about what a bot of this text has done wrong, None where there is nothing more to say."""
+    """A hint on the error of a bot with this `source`, None if there is none."""
     template, fields = "", {}
     if what := error.fields.get("what"):
         for pattern, said in _RAISED:

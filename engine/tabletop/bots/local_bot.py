@@ -1,6 +1,7 @@
-"""A bot of a file in this very process, for where there are no others: in a page, whose worker can be ended from outside.
+"""The bot of a file in this process, for pages, which have no other processes.
 
-A loop in the file itself is ended from here, with its line. One in what the file calls has to be ended from outside.
+An endless loop in the file itself is ended here, and its line is reported. A loop in a function that the file calls can only
+be ended from outside, by ending the page's worker.
 """
 
 import json
@@ -17,28 +18,28 @@ from typing import Any
 from tabletop.bots.bot_process import FILE, BotRunner
 
 _TOOL = 3
-"""One of the numbers that `sys.monitoring` keeps for nobody."""
+"""A tool id that `sys.monitoring` reserves for no tool."""
 
 _BETWEEN = 100
-"""Jumps and calls after which the clock is looked at: to look takes longer than they do."""
+"""Jumps and calls between two looks at the clock, as a look takes longer than they do."""
 
 
 class _TooLong(BaseException):
-    """Raised in a bot whose time is over; what catches an Exception does not catch this."""
+    """The time of the bot is over. It is no Exception, so `except Exception` in the bot does not catch it."""
 
 
 class LocalBot(BotRunner):
-    """The bot of one file."""
+    """The bot of one file, in this process."""
 
     @cached_property
     def code(self) -> CodeType:
-        """The file, compiled, in which every jump looks at the clock from time to time."""
+        """The file, compiled; while it runs, every 100th jump or call looks at the clock."""
         code = super().code
         _CLOCK.watch(code)
         return code
 
     def within(self, seconds: float, name: str, *arguments: Any) -> dict[str, Any]:
-        """What `answer` answers, or `late` where that takes too long."""
+        """The answer of the method `name`, or `late` if it takes longer than so many seconds."""
         _CLOCK.begin(seconds)
         try:
             answer = self.call(name, *arguments)
@@ -48,7 +49,7 @@ class LocalBot(BotRunner):
 
 
 def in_worker(source: str) -> Callable[[str], str]:
-    """The bot of a text, which takes what `as_text` has written and answers in JSON."""
+    """A bot from its source, as a function that takes a question of `as_text` and answers in JSON."""
     bot = LocalBot(source.encode())
 
     def answer(asked: str) -> str:
@@ -59,12 +60,12 @@ def in_worker(source: str) -> Callable[[str], str]:
 
 
 def as_text(seconds: float, name: str, *arguments: Any) -> str:
-    """What a bot in another worker is asked."""
+    """A question as text, for a bot in another worker."""
     return b64encode(pickle.dumps((seconds, name, *arguments))).decode()
 
 
 def first_line(source: bytes) -> int | None:
-    """The line in which what chooses begins, of a text that is not run."""
+    """The line at which `choose` begins, found without running the source; None if there is none."""
     try:
         code = compile(source, FILE, "exec", dont_inherit=True)
     except (SyntaxError, ValueError):
@@ -73,18 +74,18 @@ def first_line(source: bytes) -> int | None:
 
 
 class _Clock:
-    """What time a bot has left."""
+    """The time that a bot has left."""
 
     def __init__(self) -> None:
         self._until, self._steps, self._late = inf, _BETWEEN, 0
         self._monitoring: Any = None
 
     def begin(self, seconds: float) -> None:
-        """A bot is asked."""
+        """Start the time of a bot."""
         self._until, self._late = perf_counter() + seconds, 0
 
     def end(self) -> int:
-        """It has answered; gives the line of the function in which its time was over, or 0."""
+        """Stop the time. Return the line of the function in which it was over, or 0."""
         self._until, self._steps = inf, _BETWEEN
         return self._late
 
@@ -110,7 +111,7 @@ class _Clock:
             return
         self._steps = _BETWEEN
         if perf_counter() > self._until:
-            self._steps = 0  # from now on at every step, as a bot may catch it
+            self._steps = 0  # raise at every step from now on, as a bot may catch it
             self._late = code.co_firstlineno
             raise _TooLong
 

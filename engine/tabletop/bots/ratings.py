@@ -1,7 +1,7 @@
 """Ratings of bots that met two by two, by the model of Bradley and Terry: a lead of 400 points wins ten games of eleven.
 
-Two games of a pair share their deal and exchange the seats, so that luck counts for both. The intervals come from drawing such
-couples of games again (bootstrap), which needs no assumption on how the games of a couple depend on each other.
+Two games of a pair have the same deal with exchanged seats, so that both bots have the same luck. The intervals come from
+resampling such couples of games (bootstrap), which needs no assumption about how the games of a couple depend on each other.
 """
 
 import math
@@ -15,27 +15,27 @@ from tabletop.bots.tournament import Result, Table, hold, meet, schedule, summed
 from tabletop.core.game import Budget, Game, Options
 
 ZERO = "easy"
-"""The bot whose rating is 0; where it does not play, the last one named."""
+"""The bot whose rating is 0; if it does not play, the last bot has rating 0."""
 
 _POINTS = 400 / math.log(10)
-"""Points of a factor e between the chances of two bots."""
+"""Points per factor e between the strengths of two bots."""
 
 _DRAWN = 200
-"""How often the games are drawn again."""
+"""The number of bootstrap samples."""
 
 _SHARED = 0.5
-"""Of a win and of a loss that each pair begins with, so that who has won every game has a rating too."""
+"""The share of a win and of a loss that each pair begins with, so that a bot that has won every game has a rating, too."""
 
 _ROUNDS = 200
-"""Steps towards the most likely ratings; after these they change by less than a tenth of a point."""
+"""Iterations towards the most likely ratings; after these they change by less than a tenth of a point."""
 
 Couple = tuple[int, int, float, float]
-"""Two bots by number, and what each has won in the games of one deal."""
+"""The indices of two bots, and the wins of each in the games of one deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong one `bot` is: its `points`, and the interval from `low` to `high` in which they lie with 95 %."""
+    """The strength of one `bot`: its `points`, and their 95 % interval from `low` to `high`."""
 
     bot: str
     points: float
@@ -45,13 +45,13 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """The `ratings`, strongest first, and the `result` of the tournament from which they are."""
+    """The `ratings`, strongest first, and the `result` of their tournament."""
 
     ratings: tuple[Rating, ...]
     result: Result
 
     def as_json(self) -> dict[str, Any]:
-        """`{"ratings": [{bot, points, low, high}, …], "bots": …, "failures": …}`, the rest as of `Result`."""
+        """`{"ratings": [{bot, points, low, high}, …], "bots": …, "failures": …}`, the last two as in `Result`."""
         rows = [
             {"bot": one.bot, "points": round(one.points), "low": round(one.low), "high": round(one.high)}
             for one in self.ratings
@@ -59,7 +59,7 @@ class Ratings:
         return {"ratings": rows, **self.result.as_json()}
 
     def table(self) -> list[str]:
-        """The same as lines for people."""
+        """A text table of the ratings, as lines."""
         games = {one.bot: one.games for one in self.result.standings}
         width = max(3, *(len(one.bot) for one in self.ratings))
         lines = [f"{'bot':{width}}  points   95 % interval    games"]
@@ -83,9 +83,9 @@ def rate(
     keep: Path | None = None,
     done: Callable[[int], None] = lambda _count: None,
 ) -> Ratings:
-    """Let each pair of bots play `count` games, rounded up to an even number, and rate them. `seed` (0 to 2^64 - 1) makes
-    all of it repeatable where bots count playouts. `options`, `jobs`, `cluster`, `budgets`, `keep` and `done` are those of
-    `tournament`. Raises OptionError for bots, options or numbers that the game does not allow, and BotError for a file
+    """Rate `bots` of a `game`: each pair of them plays `count` games, rounded up to an even number. The same `seed` (0 to
+    2^64 - 1) gives the same result if budgets are in playouts. `options`, `jobs`, `cluster`, `budgets`, `keep` and `done` are
+    as in `tournament`. Raises OptionError for bots, options or numbers that the game does not allow, and BotError for a file
     without a bot."""
     tables = coupled(schedule(game, bots, count + count % 2, seed, options, budgets=budgets, pairs=True))
     played = hold(tables, meet, jobs, cluster, keep, done)
@@ -98,13 +98,13 @@ def rate(
 
 
 def coupled(tables: Sequence[Table]) -> list[Table]:
-    """The same games, of which each second one of a pair has the deal of the one before; the seats turn as they did."""
+    """The same games, but every second game of a pair has the deal of the game before it. Seats are not changed."""
     pairs = len({table.places for table in tables})
     return [table._replace(number=table.number - pairs * (table.turn % 2)) for table in tables]
 
 
 def rated(bots: Sequence[str], couples: Sequence[Couple], seed: int = 0) -> tuple[Rating, ...]:
-    """The ratings from what was won in each couple of games, the strongest first."""
+    """The ratings from the wins in each couple of games, the strongest first."""
     zero = bots.index(ZERO) if ZERO in bots else len(bots) - 1
     points = _fitted(len(bots), couples, zero)
     rng = Random(seed)
@@ -118,7 +118,7 @@ def rated(bots: Sequence[str], couples: Sequence[Couple], seed: int = 0) -> tupl
 
 
 def _fitted(count: int, couples: Sequence[Couple], zero: int) -> list[float]:
-    """The most likely points of each bot, that of `zero` being 0 (Hunter's steps for the model of Bradley and Terry)."""
+    """The most likely points of each bot; bot `zero` has 0 (Hunter's iteration for the model of Bradley and Terry)."""
     won: dict[tuple[int, int], float] = {}
     for one, other, wins, losses in couples:
         for pair, points in (((one, other), wins), ((other, one), losses)):
@@ -130,7 +130,7 @@ def _fitted(count: int, couples: Sequence[Couple], zero: int) -> list[float]:
 
 
 def _step(number: int, strength: Sequence[float], won: Mapping[tuple[int, int], float]) -> float:
-    """The strength of a bot that fits what it has won, with those of the others as they are."""
+    """The strength of a bot that fits its wins, if the strengths of the others are right."""
     wins = games = 0.0
     for (one, other), points in won.items():
         if one == number:

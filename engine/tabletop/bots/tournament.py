@@ -1,4 +1,4 @@
-"""Tournaments: bots play each other, seats rotate, and every rate comes with how far it can be trusted."""
+"""Tournaments: bots play each other, seats rotate, and every rate has a 95 % interval."""
 
 import math
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -23,16 +23,16 @@ from tabletop.formats.link import share
 from tabletop.rules.chance import Dealer
 
 LONGEST = 3600.0
-"""The most seconds that a bot of a file can be given for a choice."""
+"""The most seconds that a tournament can allow the bot of a file for a choice."""
 
 _Z = 1.959963984540054
-"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
+"""95 % of a normal distribution lie within so many standard deviations of the mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What one `bot` has reached: its `wins` in so many `games`. A win shared by n bots counts 1/n for each; a game without
-    winner is no win."""
+    """The `wins` of one `bot` in so many `games`. A win shared by n bots counts 1/n for each; a game without a winner counts
+    0."""
 
     bot: str
     wins: float
@@ -45,14 +45,14 @@ class Standing:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """(low, high) of the rate, see `wilson`."""
+        """The 95 % interval (low, high) of the rate, see `wilson`."""
         return wilson(self.wins, self.games)
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a `bot` of a file has lost `games` games by itself: the `reason`, and the `line` of the file, None where no line
-    is to blame. `first` is the number of the first such game, counted from 0, and `link` how far it went."""
+    """An error by which a `bot` of a file lost `games` games: the `reason`, and the `line` of the file, None if unknown.
+    `first` is the number of the first such game, counted from 0, and `link` leads to the moment of its error."""
 
     bot: str
     line: int | None
@@ -67,7 +67,8 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The standings, in the order in which the bots were named, and the failures of those that came from files."""
+    """The result of a tournament: the `standings`, in the order in which the bots were named, and the `failures` of bots from
+    files."""
 
     standings: tuple[Standing, ...]
     failures: tuple[Failure, ...] = ()
@@ -91,7 +92,7 @@ class Result:
         return {"bots": rows, "failures": [asdict(one) for one in self.failures]}
 
     def table(self) -> list[str]:
-        """The same as lines for people."""
+        """A text table of the standings, as lines."""
         width = max(3, *(len(one.bot) for one in self.standings))
         lines = [f"{'bot':{width}}     wins  games    rate   95 % interval"]
         for one in self.standings:
@@ -100,7 +101,7 @@ class Result:
         return [*lines, *map(str, self.failures)]
 
     def _repr_html_(self) -> str:
-        """What notebooks show."""
+        """The HTML table in notebooks."""
         rows = "".join(
             f"<tr><th>{escape(one.bot)}</th><td>{one.wins:g}</td><td>{one.games}</td><td>{one.rate:.1%}</td>"
             f"<td>{one.interval[0]:.1%} to {one.interval[1]:.1%}</td></tr>"
@@ -112,8 +113,8 @@ class Result:
         return f"{table}<ul>{failed}</ul>" if failed else table
 
     def plot(self, axes: Any = None) -> Any:
-        """The rates with their intervals, drawn by matplotlib (extra `robodrome[plot]`); gives the axes. Raises OptionError
-        where it is not installed."""
+        """Draw the rates with their intervals by matplotlib (extra `robodrome[plot]`), on `axes` or on new ones, and return the
+        axes. Raises OptionError if matplotlib is not installed."""
         if axes is None:
             try:
                 axes = import_module("matplotlib.pyplot").subplots()[1]
@@ -130,7 +131,7 @@ class Result:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % Wilson score interval (low, high) of the rate of wins, after `wins` in `games`."""
+    """The 95 % Wilson score interval (low, high) of the rate of `wins` in so many `games`."""
     if not games:
         return 0.0, 1.0
     rate, slack = wins / games, _Z * _Z / games
@@ -156,16 +157,16 @@ def run(
     sandbox: Sequence[str] = (),
     games: Path | None = None,
 ) -> Result:
-    """Let bots play `count` games, one seat per bot, each starting one seat further on. `seed` (0 to 2^64 - 1) repeats them
-    where bots count playouts; they are the same with any number of `jobs` (processes), and on the Dask cluster at the address
-    `cluster`. `options` are those of the game. With the file `keep` a tournament that was stopped goes on where it was;
-    `done` is told how many games are over. With `pairs` any number of bots meet two by two, `count` games each.
-    `budgets`: what each bot may spend on a choice, one for all or one per bot; without any, what they are used to.
-    A bot that ends in `.py` is a file (see `bot_files`). Where it raises, chooses what is not legal or takes more than
-    `seconds` for a choice, it has lost that game, and the others share the win. `sandbox` is the command that confines its
-    process. Every game that no bot has lost by itself becomes a line of the file `games`, see `read_games`.
-    Raises OptionError for bots, seats, options or numbers that the game does not allow, and BotError for a file
-    without a bot."""
+    """Let `bots` play `count` games of a `game`, one seat per bot; the seats rotate by one after each game. With `pairs`, any
+    number of bots meet two by two, each pair `count` times. `options` are those of the game. The same `seed` (0 to 2^64 - 1)
+    gives the same games if budgets are in playouts, with any number of `jobs` (processes) or on the Dask cluster at the address
+    `cluster`. `budgets` are for one choice: one for all or one per bot; without any, bots use their own. If `keep` names a
+    file, a stopped tournament continues from it. `done` is called with the number of finished games.
+
+    A bot whose name ends in `.py` is a file (see `bot_files`), and the command `sandbox` confines its process. If it raises an
+    error, makes an illegal choice or takes more than `seconds` for one, it loses that game and the others share the win.
+    Every other game becomes a line of the file `games`, see `read_games`. Raises OptionError for bots, seats, options or
+    numbers that the game does not allow, and BotError for a file without a bot."""
     if jobs < 1:
         raise OptionError(
             "A tournament needs at least one game and one job, not {count} and {jobs}.", count=count, jobs=jobs
@@ -187,7 +188,7 @@ def hold(
     keep: Path | None,
     done: Callable[[int], None],
 ) -> list[Any]:
-    """What `meet` tells of each game, in order; the rest as in `run`. The processes of bots of files end with the last game."""
+    """The results of `meet(table)` for each game, in order; the rest as in `run`. Processes of bot files end after the last."""
     with workers(jobs, cluster) as crew:
         try:
             return results(meet, tables, crew, keep, done)
@@ -207,7 +208,7 @@ def schedule(
     pairs: bool = False,
     sandbox: Sequence[str] = (),
 ) -> list["Table"]:
-    """The games of a tournament, see `run`, in the order in which they are played. Raises what that raises."""
+    """The games of a tournament, in the order in which they are played. Arguments and errors are as in `run`."""
     if count < 1:
         raise OptionError(
             "A tournament needs at least one game and one job, not {count} and {jobs}.", count=count, jobs=1
@@ -216,7 +217,7 @@ def schedule(
         raise OptionError(
             "A bot has up to {most} seconds for a choice, not {given}.", most=f"{LONGEST:g}", given=f"{seconds:g}"
         )
-    # What cannot be played is refused before a process is started.
+    # This refuses impossible games before a process is started.
     game.start(2 if pairs else len(bots), options)
     if pairs and len(bots) < 2:
         raise OptionError("A tournament of pairs needs at least two bots, not {count}.", count=len(bots))
@@ -250,14 +251,14 @@ def schedule(
 
 
 def _pairs(count: int) -> Iterator[tuple[int, int]]:
-    """Everybody with everybody; neighbours first, so that all have met equally many before the end too."""
+    """All pairs of bots, neighbours first, so that all have played equally often even if the tournament is stopped."""
     for apart in range(1, count // 2 + 1):
         for one in range(apart if 2 * apart == count else count):
             yield one, (one + apart) % count
 
 
 def summed_up(bots: Sequence[str], tables: Sequence["Table"], played: Sequence[Any]) -> Result:
-    """The result of what has been played of a schedule, as `meet` tells of it."""
+    """The result of the games that were played; `played` are the values of `meet`, perhaps fewer than `tables`."""
     wins, games = [0.0] * len(bots), [0] * len(bots)
     for table, (shares, _) in zip(tables, played, strict=False):
         for place, won in zip(table.places, shares, strict=True):
@@ -268,7 +269,7 @@ def summed_up(bots: Sequence[str], tables: Sequence["Table"], played: Sequence[A
 
 
 def _failures(bots: Sequence[str], tables: Sequence["Table"], played: Sequence[Any]) -> tuple[Failure, ...]:
-    """One for each bot and reason, in the order in which they first came up."""
+    """One failure for each bot and reason, in the order of their first games."""
     found: dict[tuple[int, str], Failure] = {}
     for number, (table, (_, failed)) in enumerate(zip(tables, played, strict=False)):
         if failed:
@@ -280,7 +281,8 @@ def _failures(bots: Sequence[str], tables: Sequence["Table"], played: Sequence[A
 
 
 class Table(NamedTuple):
-    """One game of a tournament: its bots, which of all bots they are, which of all games it is, and who begins."""
+    """One game of a tournament: its `bots`, and their `places` among all bots. Its `number` decides the deal, `turn` which bot
+    is on which seat, and `seed` is that of the tournament. `budgets` and `seconds` are as in `run`."""
 
     game: str
     bots: tuple[str | BotFile, ...]
@@ -294,32 +296,32 @@ class Table(NamedTuple):
 
     @property
     def order(self) -> list[int]:
-        """Which of its bots sits on each seat."""
+        """The index in `bots` of the bot on each seat."""
         return [(seat + self.turn) % len(self.bots) for seat in range(len(self.bots))]
 
     @property
     def seated(self) -> list[str | BotFile]:
-        """The bot of each seat."""
+        """The bot on each seat."""
         return [self.bots[place] for place in self.order]
 
 
 Played = tuple[list[float], tuple[int, Any, str, str] | None]
-"""What comes of a game: the share of the win of each of its bots; which has lost by itself, where, why, and the link."""
+"""The outcome of a game: each bot's share of the win; and, if a bot failed, its index, the line, the reason and the link."""
 
 
 def opened(table: Table) -> Session:
-    """A game before its first choice. It waits for the bot of a file as it waits for a person."""
+    """A game before its first choice. The bot of a file has the seat of a person, so that the session waits for it."""
     kinds = [PERSON if isinstance(bot, BotFile) else bot for bot in table.seated]
     return Session(games.find(table.game), kinds, table.options, Dealer(table.seed).pick(table.number, SEED_LIMIT))
 
 
 def meet(table: Table) -> Played:
-    """One game, and what comes of it."""
+    """Play one game and return its outcome."""
     return _held(table)[1]
 
 
 def meet_and_tell(table: Table) -> tuple[Played, str]:
-    """One game, what comes of it, and its line in a game file; '' where a bot has lost by itself."""
+    """Play one game and return its outcome and its line for a game file, '' if a bot failed."""
     session, played = _held(table)
     names = [bot if isinstance(bot, str) else bot.name for bot in table.seated]
     return played, "" if played[1] else game_file.line(session, names)
@@ -346,8 +348,8 @@ Course = Generator[Question, dict[str, Any], tuple[Session, Played]]
 
 
 def course(table: Table, said: Callable[[BotError], str] = str) -> Course:
-    """One game, and what comes of it: yields what bots of files are asked, and takes what they answer or a BotError. `said`
-    tells why a bot has lost by itself."""
+    """Play one game and return the session and its outcome. It yields the questions to bots of files, and takes their answers
+    or a BotError. `said` puts the error of a bot that failed into words."""
     session, places = opened(table), table.order
     budgets = [table.budgets[place] for place in places]
     files = {seat: bot for seat, bot in enumerate(table.seated) if isinstance(bot, BotFile)}
@@ -372,14 +374,14 @@ def course(table: Table, said: Callable[[BotError], str] = str) -> Course:
 
 
 def lost(table: Table, place: int, error: BotError, session: Session, said: Callable[[BotError], str]) -> Played:
-    """What comes of a game in which the bot on a place has lost by itself."""
+    """The outcome of a game in which the bot with the index `place` failed."""
     count = len(table.bots)
     shares = [0.0 if one == place else 1 / (count - 1) for one in range(count)]
     return shares, (place, error.fields.get("line"), said(error), share(session))
 
 
 _own = local()
-"""The players of this thread, which stay for the next game."""
+"""The players of this thread, kept for the next game."""
 
 
 def _player(place: int, file: BotFile) -> Player:

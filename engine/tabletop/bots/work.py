@@ -1,4 +1,4 @@
-"""Many equal pieces of work, done here, in processes or by a cluster: the results are the same and come in the same order."""
+"""Many equal pieces of work, done in this process, in several or by a cluster. Results and their order are the same."""
 
 import hashlib
 import importlib
@@ -15,33 +15,34 @@ from typing import Any, NamedTuple
 from tabletop.base.errors import OptionError
 
 _TURN = 1.0
-"""Seconds of work that are handed out at a time, so that what it costs to hand out does not count."""
+"""Seconds of work that are handed out at a time, so that the cost of handing out is small."""
 
 _LEAST = 20
-"""The smallest pieces are this part of a turn: smaller ones would cost more to hand out than they save."""
+"""The smallest share handed out is 1/20 of a turn: handing out a smaller one would cost more than it saves."""
 
 _AHEAD = 4
-"""So many turns for each hand are handed out ahead, as results are taken in order."""
+"""Turns per hand that are handed out ahead, as results are taken in order."""
 
 _PATIENCE = 5
-"""Seconds after which a cluster that does not answer is taken to be out of reach."""
+"""Seconds to wait for the answer of a cluster."""
 
 
 class Crew(NamedTuple):
-    """Who does the work: `submit(function, …)` gives its future; and how many pieces they do at once, which may change."""
+    """The processes that do the work. `submit(function, …)` gives a future; `hands()` is how many pieces they do at once, which
+    may change."""
 
     submit: Callable[..., Any]
     hands: Callable[[], int]
 
 
 def workers(jobs: int = 1, cluster: str = "") -> AbstractContextManager[Crew | None]:
-    """Who does the work: so many processes, or the Dask cluster at an address; None, for one job, is this process. Raises
-    OptionError for a cluster that cannot be reached."""
+    """A crew of so many processes (`jobs`), or of the Dask cluster at an address. One job is None: the work is done in this
+    process. Raises OptionError for a cluster that cannot be reached."""
     if cluster:
         return _cluster(cluster)
     if jobs == 1:
         return nullcontext()
-    from concurrent.futures import ProcessPoolExecutor  # not everywhere that this package runs are there processes
+    from concurrent.futures import ProcessPoolExecutor  # not at the top: the page has no processes
 
     return _processes(ProcessPoolExecutor(jobs), jobs)
 
@@ -54,12 +55,12 @@ def _processes(pool: Executor, jobs: int) -> Iterator[Crew]:
 
 def _cluster(address: str) -> AbstractContextManager[Crew]:
     try:
-        dask = importlib.import_module("distributed")  # an extra, which the wheel does without
+        dask = importlib.import_module("distributed")  # an extra, which the wheel does not require
     except ImportError:
         raise OptionError("A cluster needs the extra: pip install 'robodrome[cluster]'.") from None
     try:
         client = dask.Client(address, timeout=_PATIENCE)
-    except (OSError, ValueError, AssertionError):  # the last where its own thread did not start in time
+    except (OSError, ValueError, AssertionError):  # AssertionError: its thread did not start in time
         raise OptionError(
             "The cluster {address!r} cannot be reached; an address looks like tcp://10.0.0.5:8786.",
             address=address[:80],
@@ -69,7 +70,7 @@ def _cluster(address: str) -> AbstractContextManager[Crew]:
 
 @contextmanager
 def _connected(client: Any) -> Iterator[Crew]:
-    """The workers of a cluster, which may come and go; the connection ends with them."""
+    """The workers of a cluster, which may come and go; the `with` block closes the connection."""
     with client:
         yield Crew(partial(client.submit, pure=False), lambda: sum(client.ncores().values()))
 
@@ -81,9 +82,9 @@ def results(
     keep: Path | None = None,
     done: Callable[[int], None] = lambda _count: None,
 ) -> list[Any]:
-    """What `work` makes of each piece, as JSON can hold it, in the order of the pieces. `done` is told how many are finished.
-    What is finished is written to the file `keep`, so that the same work goes on where it was stopped. Raises OptionError for
-    a file that belongs to other work."""
+    """Return the results of `work(piece)`, in the order of the pieces; JSON must be able to hold them. `done` is called with
+    the number of finished pieces. Results are also written to the file `keep`, from which stopped work can continue. Raises
+    OptionError if that file is damaged or belongs to other work."""
     found: list[Any] = _kept(keep, f"{work.__qualname__} {pieces!r}") if keep else []
     rest = pieces[len(found) :]
     done(len(found))
@@ -99,9 +100,9 @@ def results(
 
 
 def _handed_out(work: Callable[[Any], Any], pieces: Sequence[Any], crew: Crew) -> Iterator[Any]:
-    """What `work` makes of each piece, in their order. As many are handed out together as take about a second, by what those
-    before have taken, and fewer at the end, so that all hands stop at about the same time. What a cluster gives up, because a
-    worker died, is handed out again."""
+    """The results of `work(piece)`, in the order of the pieces. Pieces are handed out in shares of about a second, judged by
+    earlier shares. Shares are smaller at the end, so that all hands stop at about the same time. A share that a cluster
+    cancels, because a worker died, is handed out again."""
     waiting: deque[tuple[Sequence[Any], Any]] = deque()
     begun, together = 0, 1
     try:
@@ -126,14 +127,14 @@ def _handed_out(work: Callable[[Any], Any], pieces: Sequence[Any], crew: Crew) -
 
 
 def _timed(work: Callable[[Any], Any], pieces: Sequence[Any]) -> tuple[list[Any], float]:
-    """What comes of these pieces, and the seconds that it took."""
+    """The results of these pieces, and the seconds that they took."""
     begun = perf_counter()
     return [work(piece) for piece in pieces], perf_counter() - begun
 
 
 def _kept(file: Path, work: str) -> list[Any]:
-    """The results that a file holds after its first line, which says to what work it belongs; a new file gets that line.
-    Raises OptionError for one that holds anything else, which stays as it is."""
+    """The results in a file. Its first line identifies the work; a new file gets that line. Raises OptionError, and leaves the
+    file as it is, if it belongs to other work or is damaged."""
     name = hashlib.sha256(work.encode()).hexdigest()
     text = file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
     head, *lines = text.splitlines() or [name]
