@@ -1,2 +1,2 @@
-"""One table, many devices: a host keeps the game, and far seats are sent positions that fit their views. Messages are texts;
-how they travel is the page's business."""
+"""One table on many devices: a host keeps the game and sends positions that fit their views to far seats. Messages are texts,
+which the page transports."""

@@ -1,8 +1,8 @@
-"""Numbers as few bytes: an arithmetic coder whose chances are those of what it has coded before in like places.
+"""Numbers in few bytes: an arithmetic coder that predicts each bit from the bits it has coded in the same contexts ("places").
 
-Who writes gives numbers, and who reads is given them by the same calls: `number(value, *places)` is both. So a format is
-described once. Several places foretell each bit, and those that were right count more (logistic mixing, as in lpaq, in whole
-numbers so that it is the same everywhere). Both may begin with what they have learned from something alike.
+A format is described once, for writing and reading: `number(value, *places)` writes a value, or reads and returns it for None.
+Several places predict each bit, and those that were right count more (logistic mixing, as in lpaq). All numbers are integers,
+so that every device computes the same. Writer and reader may begin with a model that they learned from similar data.
 """
 
 from bisect import bisect_left
@@ -13,26 +13,27 @@ from tabletop.together.packing import damaged
 
 _FULL, _TOP = 0xFFFFFFFF, 0xFF000000
 _LONGEST = 36
-"""Bits of a number, which only a forged text exceeds."""
+"""The most bits of a number; only a forged text has more."""
 _MOST_BITS = 200_000
-"""What is read at most; what is foretold well takes hardly any room, so a short text could hold any number of bits."""
+"""The most bits that are read. Bits that are predicted well take hardly any room, so a short forged text could hold any number
+of them."""
 _LENGTHS = 64
-"""More than lengths of numbers."""
+"""Greater than the length of any number, so that one int can hold digits and length."""
 
 Trust = Sequence[list[int]]
-"""How far places are trusted, by how often their bit came."""
+"""The weights of places: for each a list, by how often its bit has come."""
 Slot = list[int]
-"""The chance of a one in 2**16, and how often the bit came (no more than `_SURE` times)."""
+"""The chance of a 1, in 1/2**16, and how often the bit has come (at most `_SURE`)."""
 _UNKNOWN = [1 << 15, 0]
 _SURE = 30
 _RATES = tuple(65536 * 2 // (2 * count + 3) for count in range(_SURE + 1))
-"""How far a chance moves to the bit that came, by how often it came before."""
+"""How far a chance moves towards the bit that came, in 1/2**16, by how often the bit had come before."""
 _FAST = 14
-"""How fast places are trusted that foretell well."""
+"""The learning rate of the weights."""
 
 
 class Model(NamedTuple):
-    """What a coder has learned: chances by place, for numbers also by the bits before, and how far it trusts places."""
+    """The knowledge of a coder: chances by place, for numbers also by the bits before, and the weights of places."""
 
     chances: Mapping[Hashable, Slot]
     weights: Mapping[Hashable, Sequence[Sequence[int]]]
@@ -42,7 +43,7 @@ NOTHING = Model({}, {})
 
 
 def _squashed(odds: int) -> int:
-    """The chance in 2**12 of the logarithm of odds, which is in 2**8: whole numbers, so it is the same everywhere."""
+    """The logistic function: the chance, in 1/2**12, for the logarithm of odds, in 1/2**8."""
     steps = (
         1, 2, 3, 6, 10, 16, 27, 45, 73, 120, 194, 310, 488, 747, 1101, 1546, 2047, 2549, 2994, 3348, 3607, 3785, 3901, 3975,
         4024, 4050, 4068, 4079, 4085, 4089, 4092, 4093, 4094,
@@ -54,11 +55,11 @@ def _squashed(odds: int) -> int:
 _MOST = 2047
 _SQUASHED = tuple(_squashed(odds) for odds in range(-_MOST, _MOST + 1))
 _STRETCHED = tuple(bisect_left(_SQUASHED, chance) - _MOST for chance in range(1 << 12))
-"""The other way round. Chances beyond all odds get the greatest ones."""
+"""The inverse of `_squashed`: the logarithm of odds for a chance."""
 
 
 class _Chances:
-    """Foretells bits from what came in several places before: each has its chance, and those that foretold well count more."""
+    """Predicts bits from several places: each has a chance, and places that predicted well count more."""
 
     def __init__(self, before: Model = NOTHING) -> None:
         self._before = before
@@ -67,16 +68,16 @@ class _Chances:
 
     @property
     def known(self) -> Model:
-        """What was learned here."""
+        """The model that was learned here."""
         return Model(self._chances, self._weights)
 
     def coded(self, bit: int | None) -> int:
-        """Code one bit by the chance that `share` sets, or read it for None."""
+        """Write one bit, or read it for None. `share` is the chance of a 1, in 1/2**16."""
         raise NotImplementedError
 
     def number(self, value: int | None, *places: Hashable) -> int:
-        """Code a whole number from 0, or read it for None. `places` say what it is, the most general way first. Raises
-        MessageError for a longer number than any that is written."""
+        """Write a whole number, at least 0, or read it for None. `places` are its contexts, the most general one first. Raises
+        MessageError for a number of over _LONGEST bits."""
         length = (value + 1).bit_length() - 1 if value is not None else None
         weights = self._trust(places)
         found = 0
@@ -92,11 +93,11 @@ class _Chances:
         return digits - 1
 
     def flag(self, value: bool | None, *places: Hashable) -> bool:
-        """The same for what is so or not."""
+        """Write a truth value, or read it for None."""
         return bool(self.bit(None if value is None else int(value), places, self._trust(places)))
 
     def one_of(self, place: int | None, count: int) -> int:
-        """One of so many numbers from 0, which are all as likely."""
+        """Write a number below `count`, or read it for None; all are equally likely."""
         low, high = 0, count
         while high - low > 1:
             middle = low + high >> 1
@@ -108,7 +109,7 @@ class _Chances:
         return low
 
     def signed(self, value: int | None, *places: Hashable) -> int:
-        """The same for a number that may be negative."""
+        """Write a whole number that may be negative, or read it for None."""
         coded = self.number(None if value is None else abs(value) * 2 - (value > 0), *places)
         return (coded + 1) // 2 if coded & 1 else -(coded // 2)
 
@@ -117,7 +118,7 @@ class _Chances:
         return self.trust(first[0] if isinstance(first, tuple) else first, len(places))
 
     def trust(self, what: Hashable, count: int) -> Trust:
-        """How far each of so many places is trusted that foretell `what`, by how often its bit came."""
+        """The weights of so many places that predict the same thing, `what`."""
         sort = what, count
         weights = self._weights.get(sort)
         if weights is None:
@@ -126,9 +127,9 @@ class _Chances:
         return weights
 
     def bit(self, bit: int | None, places: Sequence[Hashable], weights: Trust) -> int:
-        """Code one bit, or read it for None, by places that are trusted so far: `flag` for many in a row."""
+        """Write one bit, or read it for None, with the weights of its places. `flag` is slower for many bits in a row."""
         chances, total, inputs = self._chances, 0, []
-        for place, row in zip(places, weights):  # noqa: B905 (one each, and `strict` takes a tenth longer)
+        for place, row in zip(places, weights):  # noqa: B905 (same length, and `strict` takes a tenth longer)
             slot = chances.get(place)
             if slot is None:
                 slot = chances[place] = self._before.chances.get(place, _UNKNOWN)[:]
@@ -152,7 +153,7 @@ class _Chances:
 
 
 class Writer(_Chances):
-    """Codes numbers to `bytes()`."""
+    """Writes numbers; `bytes()` gives the result."""
 
     def __init__(self, before: Model = NOTHING) -> None:
         super().__init__(before)
@@ -169,15 +170,15 @@ class Writer(_Chances):
         return bit
 
     def __bytes__(self) -> bytes:
-        """All that was coded. Zeros of the last number are left out, for the reader takes them for granted."""
-        last = self._low + ~_TOP & _TOP  # the roundest number of the range
+        """Everything that was written. Zeros at the end are left out, as the reader adds them."""
+        last = self._low + ~_TOP & _TOP  # the number of the range with the most zeros at its end
         if not self._low <= last <= self._high:
             last = self._low
         return bytes(self._out) + last.to_bytes(4, "big").rstrip(b"\0")
 
 
 class Reader(_Chances):
-    """Gives the numbers that were coded. Raises MessageError where there are no more."""
+    """Reads numbers that a Writer wrote. Raises MessageError at the end of the bytes."""
 
     def __init__(self, raw: bytes, before: Model = NOTHING) -> None:
         super().__init__(before)
@@ -185,7 +186,7 @@ class Reader(_Chances):
         self._low, self._high, self._code = 0, _FULL, int.from_bytes(raw[:4].ljust(4, b"\0"), "big")
 
     def coded(self, bit: int | None) -> int:
-        """Find the part of the range in which the code lies."""
+        """Find the part of the range that has the code."""
         middle = self._low + (self._high - self._low >> 16) * self.share
         bit = int(self._code <= middle)
         self._bits += 1

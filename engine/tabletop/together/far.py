@@ -1,4 +1,4 @@
-"""A device far from the table: it shows the newest packet of its seat as an ordinary game, and makes answers."""
+"""A far seat: a device that shows the newest packet of its seat as an ordinary game, and makes answers."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -15,27 +15,27 @@ from tabletop.together.message import Answer, Packet, game_of
 
 
 class FarSeat:
-    """A seat of a game that another device keeps, or a place to watch it from (`seat` is None). `packet` is the newest one, and
-    `session` begins at its position: legal moves, scene, prompt and hint work as at the table. `film` tells what
-    happened since the packet before, None where that is not known."""
+    """A seat of a game that another device keeps, or a spectator (`seat` is None). `packet` is the newest one. `session` begins
+    at its position: legal moves, scene, prompt and hint work as at the table. `film` has the events since the packet before,
+    None if they are not known. `words` are the words for them."""
 
     session: Session
 
     def __init__(self, packet: Packet, words: Words | None = None, before: Packet | None = None) -> None:
-        """Only what can be told in `words` becomes a film; `before` is what was shown last of another seat of the same person.
-        Raises MessageError and NotationError for a packet that cannot be shown."""
+        """A film is made only if `words` can tell all of its events. `before` is the last packet of another seat of the same
+        person. Raises MessageError or NotationError for a packet that cannot be shown."""
         self.packet, self.words = packet, words
         self.session = _session(packet)
         self.film: Film | None = None if before is None else _film(before, packet, self.session, words)
 
     @property
     def seat(self) -> int | None:
-        """The seat, None for somebody who watches."""
+        """The seat, None for a spectator."""
         return self.packet.seat
 
     def take(self, packet: Packet) -> bool:
-        """Show a packet, if it is newer than the one that is shown. Gives whether it is. Raises MessageError and NotationError,
-        and changes nothing, for one that does not belong here."""
+        """Show a packet if it is newer than the present one, and return whether it is. Raises MessageError or NotationError,
+        and changes nothing, if the packet is for another game or seat, or cannot be shown."""
         if packet.game != self.packet.game:
             raise MessageError("This message belongs to another game. Open that game first.")
         if packet.seat != self.seat:
@@ -51,20 +51,20 @@ class FarSeat:
 
     @property
     def asked(self) -> bool:
-        """Whether the seat has to choose, or to choose on."""
+        """Whether the seat has to choose, or to go on with a choice that it has begun."""
         state = self.session.state
         return goes_on(state, self.seat) if self.session.ply else is_asked(state, self.seat)
 
     def waited_for(self) -> tuple[int, ...]:
-        """The seats that choose at the moment of the packet; this one only until it has."""
+        """The seats that have to choose; this seat only until it has chosen."""
         return tuple(seat for seat in self.packet.asked if seat != self.seat or self.asked)
 
     def legal(self) -> Sequence[Move]:
-        """The moves that the seat may choose from; empty while it waits."""
+        """The legal moves of the seat; empty while it waits."""
         return self.session.legal() if self.asked else ()
 
     def play(self, *moves: Move | int) -> None:
-        """Choose moves, one after the other; what is forced after the last one is made too. Raises IllegalMove."""
+        """Choose `moves`, one after the other; forced moves after the last one follow by themselves. Raises IllegalMove."""
         for move in moves:
             if not self.asked:
                 raise IllegalMove("Somebody else has to choose now. Wait for the next message of the game.")
@@ -73,11 +73,11 @@ class FarSeat:
             self.session.play(0)
 
     def take_back(self) -> None:
-        """Choose anew from the position of the packet on."""
+        """Drop all choices since the packet, to choose again."""
         self.session = _session(self.packet)
 
     def answer(self) -> Answer | None:
-        """What has been chosen, for the host; None while there is something left to choose, and where nothing has been."""
+        """The answer for the host: the moves that were chosen. None while the seat has still to choose, and for no moves."""
         plies = self.session.plies
         if self.seat is None or not plies or self.asked:
             return None
@@ -89,10 +89,10 @@ class FarSeat:
 
 
 class Film:
-    """What a far seat has seen happen, from one packet to the next, for a `Reel` of it."""
+    """The events that a far seat saw between two packets, as the source of a `Reel`."""
 
     def __init__(self, game: Game, before: State, after: State, events: Sequence[Event]) -> None:
-        """The ids of events begin with 0, as those of a whole session do."""
+        """`before` and `after` are the positions of the packets. The ids of `events` are counted from 0 again, for the reel."""
         self.game, self.state, self._before, self._after = game, after, before, after
         start = events[0].id if events else 0
         self._events = [
@@ -101,7 +101,7 @@ class Film:
         ]
 
     def at(self, ply: int) -> Self:
-        """The same before anything happened (ply 0), or after all of it."""
+        """The film before all events (ply 0), or after them."""
         other = self.__class__(self.game, self._before, self._after, self._events)
         other.state = other._after if ply else other._before
         return other
@@ -112,7 +112,7 @@ class Film:
 
 
 def _session(packet: Packet) -> Session:
-    """The position of a packet as a session. Raises MessageError and NotationError."""
+    """A session that begins at the position of a packet. Raises MessageError or NotationError."""
     game = game_of(packet.position)
     seats = len(game.read(packet.position).ranking())
     if (packet.seat or 0) >= seats or len(packet.bots) not in (0, seats):
@@ -121,7 +121,7 @@ def _session(packet: Packet) -> Session:
 
 
 def _film(before: Packet, after: Packet, session: Session, words: Words | None) -> Film | None:
-    """The film from one packet to the next; None where events are lacking, or do not lead from one scene to the other."""
+    """The film from one packet to the next; None if events are missing, or do not lead from one scene to the other."""
     game, events = session.game, [event for event in after.events if event.id >= before.event_count]
     if not after.first <= before.event_count <= after.event_count or game_of(before.position) is not game:
         return None
@@ -147,4 +147,4 @@ _NONSENSE = (
     TypeError,
     ValueError,
 )
-"""What events lead to that somebody made up."""
+"""The errors that forged events can cause in a game's code."""

@@ -1,7 +1,7 @@
-"""Before a game in a chat begins: an invitation is posted, devices join with a key and a number, and the deal is made of them.
+"""Gathering the players of a game in a chat: the host posts an invitation, devices join, and the deal is made.
 
-invite.1.game.key.promise.table.check   who keeps the game, its promise, and what is to be played by whom
-join.1.game.seat.number.key.check       who sits down on a seat
+invite.1.game.key.promise.table.check   the key of the host, its promise, and the setting of the game
+join.1.game.seat.number.key.check       a device takes a seat, with its number for the deal and its key
 """
 
 import json
@@ -24,8 +24,8 @@ _PROMISE = 32
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is to be played: a game by its name, with these options, kinds of seats and names. Each of `places` is the seats of
-    one person far away. A rematch names the game before, and by how many seats everybody has moved on since."""
+    """The setting of a game: its name (`game`), `options`, `kinds` of seats and `names`. Each of `places` has the seats of one
+    person far away. A rematch has the id of the game `before`, and the number of seats `by` which everybody has moved on."""
 
     game: str
     options: Mapping[str, str]
@@ -36,27 +36,27 @@ class Setting:
     by: int = 0
 
     def session(self, seed: int) -> Session:
-        """The game with that seed. Raises OptionError."""
+        """The game with this seed. Raises OptionError."""
         return Session(games.find(self.game), self.kinds, self.options, seed)
 
     def place(self, seat: int) -> tuple[int, ...]:
-        """The seats that one person plays, by one of them; () for a seat that is not to be had."""
+        """All seats of the person who plays `seat`; () if nobody can join on it."""
         return next((place for place in self.places if seat in place), ())
 
     def place_again(self, seats: Iterable[int]) -> tuple[int, ...]:
-        """The seats that somebody has moved on to who had these in the game before; () for seats that are not one person's."""
+        """The seats, in this game, of the person who had `seats` in the game before; () if they are not one person's."""
         moved = {(seat + self.by) % len(self.kinds) for seat in seats}
         return next((place for place in self.places if {*place} == moved), ())
 
     def write(self) -> str:
-        """It as JSON."""
+        """The setting as JSON."""
         again = [self.before, self.by] if self.before else []
         kept = [self.game, dict(self.options), self.kinds, self.names, self.places, *again]
         return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """That of JSON, whatever stands in it. Raises MessageError."""
+        """Read a setting from JSON. Raises MessageError if it is damaged or cannot be played."""
         try:
             game, options, kinds, names, places, *again = json.loads(text)
             before, by = again or ("", 0)
@@ -87,7 +87,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What is posted first: the device that keeps the game, by its key, what it promises, and what is to be played."""
+    """The first message of a game: its id (`game`), the `key` of the host, the `promise` of its secret, and the `setting`."""
 
     game: str
     key: bytes
@@ -95,13 +95,13 @@ class Invitation:
     setting: Setting
 
     def write(self) -> str:
-        """It as a text."""
+        """The invitation as a text."""
         table = pack(self.setting.write().encode())
         return wrap(INVITE, self.game, base64(self.key), base64(self.promise), table)
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """That of a text, whatever stands in it. Raises MessageError."""
+        """Read an invitation from a text. Raises MessageError if it is damaged."""
         game, key, promised, table = unwrap(INVITE, text, 4)
         promise = from_base64(promised)
         if len(promise) != _PROMISE:
@@ -111,7 +111,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """A device sits down on a seat: its number for the deal, and its key."""
+    """A device takes a seat: its `number` for the deal, and its `key`."""
 
     game: str
     seat: int
@@ -119,12 +119,12 @@ class Joining:
     key: bytes
 
     def write(self) -> str:
-        """It as a text."""
+        """The message as a text."""
         return wrap(JOIN, self.game, self.seat, self.number, base64(self.key))
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """That of a text, whatever stands in it. Raises MessageError."""
+        """Read the message from a text. Raises MessageError if it is damaged."""
         game, seat, given, key = unwrap(JOIN, text, 4)
         if number(given) >= 1 << 24:
             raise damaged()
@@ -132,22 +132,22 @@ class Joining:
 
 
 class Gathering:
-    """A game that has not begun, at the device that will keep it: who has joined, by the first seat of each."""
+    """A game that has not begun, at its host. `keys` are those of the devices that have joined, by the first seat of each."""
 
     def __init__(self, setting: Setting, deal: Deal, keys: Mapping[int, bytes] | None = None) -> None:
         self.setting, self.deal, self.keys = setting, deal, dict(keys or {})
 
     def invitation(self, key: bytes) -> Invitation:
-        """What to post, from the device of that key."""
+        """The invitation to post; `key` is that of this device."""
         return Invitation(self.deal.game, key, self.deal.promise, self.setting)
 
     @property
     def missing(self) -> list[int]:
-        """The first seats of those who have not joined."""
+        """The first seat of each person who has not joined."""
         return [place[0] for place in self.setting.places if place[0] not in self.keys]
 
     def take(self, joining: Joining) -> bool:
-        """Somebody joins; False where somebody else sits there, and where they have joined already."""
+        """Let a device join. False if its seat is taken, by another device or by itself, or is for no one far away."""
         place = self.setting.place(joining.seat)
         if joining.game != self.deal.game or not place or place[0] in self.keys:
             return False
@@ -156,25 +156,25 @@ class Gathering:
         return True
 
     def paste(self, text: str) -> int:
-        """Take all that stand in a text, the first of a seat; gives how many are new."""
+        """Take all joinings in a text; the first one of a seat counts. Return how many are new."""
         return self.hear(find(text))
 
     def hear(self, letters: Iterable[str]) -> int:
-        """The same for messages that arrived one by one."""
+        """As `paste`, for messages that arrived one by one."""
         return sum(self.take(joining) for joining in joinings(letters))
 
     def session(self) -> Session:
-        """The game as it is dealt."""
+        """The game, with the seed of the deal."""
         return self.setting.session(self.deal.seed)
 
     def write(self) -> str:
-        """All of it, for this device: it holds the secret."""
+        """The gathering as a text, for this device only: it has the secret."""
         keys = {seat: base64(key) for seat, key in self.keys.items()}
         return json.dumps([self.setting.write(), self.deal.write(), keys], separators=(",", ":"))
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """That of a text. Raises MessageError."""
+        """Read a gathering from a text. Raises MessageError if it is damaged."""
         try:
             setting, deal, keys = json.loads(text)
             return cls(Setting.read(setting), Deal.read(deal), read_keys(keys))
@@ -183,12 +183,13 @@ class Gathering:
 
 
 def read_keys(written: Any) -> dict[int, bytes]:
-    """Keys by seat, as they were written for this device. Raises MessageError and what other values raise."""
+    """Keys by seat, as they were written for this device. Raises MessageError, or TypeError, ValueError or AttributeError for
+    values of another shape."""
     return {int(seat): key_of(key) for seat, key in written.items()}
 
 
 def joinings(texts: Iterable[str]) -> Iterable[Joining]:
-    """Those of these messages by which somebody has joined."""
+    """The joinings among these messages."""
     for text in texts:
         if text.startswith(f"{JOIN}."):
             try:

@@ -1,6 +1,6 @@
-"""A game in a chat: whoever keeps it posts one message a turn, everybody answers with one, and both find the new in any text.
+"""A game in a chat. Its host (the keeper) posts one message a turn, and each member answers with one.
 
-Everything is done anew from whatever is pasted, a day of the chat or all of it: what is known already changes nothing.
+People paste any part of the chat, a day or all of it. Both sides find the new messages in it; known ones change nothing.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,20 +21,20 @@ from tabletop.together.sealing import SEALED, TURN, Sealed, Sealer, Turn, seal_a
 _PLY = 4
 """Bytes of a ply or an edition beside a promise."""
 _MARK = 2 * _PLY
-"""Bytes of both; behind them stand the seats, how many choices they have made, and the promise."""
+"""Bytes of both. Behind them stand the seats, the number of their choices, and the promise."""
 _NONE = ""
-"""Stands among promises for one that was due and not given."""
+"""An entry among promises for one that was due and is missing."""
 
 
 class PasteResult(NamedTuple):
-    """What a text has brought: the seats whose answers are new, and why others were not taken."""
+    """The result of pasting a text: the `seats` whose answers were taken, and the errors of those that were `refused`."""
 
     seats: Sequence[int] = ()
     refused: Sequence[TabletopError] = ()
 
 
 class Keeper:
-    """The device that keeps a game: `keys` are those of the devices far away, by the first of the seats that each plays."""
+    """The device that keeps a game. `keys` are those of the far devices, by the first seat of each."""
 
     def __init__(
         self,
@@ -44,18 +44,19 @@ class Keeper:
         sealer: Sealer,
         deal: Deal | None = None,
     ) -> None:
-        """With the deal, choices made here are promised before those of others are known."""
+        """`places` has the seats of each person far away, and `sealer` the key of this device. With a `deal`, choices made here
+        are promised before those of others are known."""
         self.host, self.keys, self.places, self.sealer, self.deal = host, dict(keys), places, sealer, deal
         self.former: set[bytes] = set()
-        """Devices that hold their seats no more, and those that were turned down."""
+        """The keys of devices that lost their seats or were turned down."""
         self._answers: dict[int, Answer] = {}
 
     def early(self) -> list[str]:
-        """The answers that wait for their turn in the record, as texts for this device to keep: they hold secrets."""
+        """The answers that wait for their turn in the record, as texts for this device only: they have secrets."""
         return [answer.write() for seat, answer in self._answers.items() if self.host.early(seat)]
 
     def restore(self, early: Iterable[str]) -> None:
-        """Take answers that this device has kept; those of choices that are over are left out."""
+        """Take answers that this device has kept, except those to choices that are over."""
         for text in early:
             with suppress(TabletopError):
                 answer = Answer.read(text)
@@ -65,7 +66,7 @@ class Keeper:
                     self._take(answer)
 
     def take_here(self, answer: Answer) -> bool:
-        """Make the choice of somebody at this device, as `Host.take_here` does."""
+        """Make the choice of a person at this device, as `Host.take_here` does."""
         taken = self.host.take_here(answer)
         if taken:
             self._answers[answer.seat] = answer
@@ -81,7 +82,7 @@ class Keeper:
         return taken
 
     def asks(self, letters: Iterable[str]) -> list[Joining]:
-        """Who asks to go on with another device, as the one of their seat is lost; each device that is not known once."""
+        """The requests to play a seat on from another device, as the old one is lost; one for each unknown device."""
         found = {
             joining.key: joining
             for joining in joinings(letters)
@@ -90,26 +91,26 @@ class Keeper:
         return [joining for key, joining in found.items() if key not in self.former | {*self.keys.values()}]
 
     def hand_over(self, joining: Joining) -> None:
-        """The device that asks for a seat has it from now on; what comes from the one before is not read any more."""
+        """Give a seat to the device that asks for it. Messages of the device before are ignored from now on."""
         first = self._first(joining.seat)
         if first is not None:
             self.former.add(self.keys[first])
             self.keys[first] = joining.key
 
     def turn_down(self, joining: Joining) -> None:
-        """The device that asks for a seat does not get it, and is not heard again."""
+        """Refuse a seat to the device that asks for it, and ignore its messages from now on."""
         self.former.add(joining.key)
 
     def _first(self, seat: int) -> int | None:
-        """The first of the seats of whoever plays one far away."""
+        """The first seat of the person far away who plays `seat`; None if it is nobody far away."""
         return next((place[0] for place in self.places if seat in place), None)
 
     async def paste(self, text: str) -> PasteResult:
-        """Take every answer in a text that can be taken now or waits for its turn, in whatever order they stand."""
+        """Take all answers in a text that can be made now or wait for their turn, in any order."""
         return await self.hear(find(text))
 
     async def hear(self, letters: Iterable[str]) -> PasteResult:
-        """The same for messages that arrived one by one."""
+        """As `paste`, for messages that arrived one by one."""
         answers: list[Answer] = []
         refused: list[TabletopError] = []
         plies = {seat: self.host.packet(seat).ply for place in self.places for seat in place}
@@ -141,7 +142,7 @@ class Keeper:
         return PasteResult(tuple(taken), tuple(refused))
 
     async def _open(self, one: Sealed, plies: Mapping[int, int]) -> Answer | None:
-        """The answer of a letter; None for a choice that is over. Raises MessageError."""
+        """The answer in a sealed message; None if its choice is over. Raises MessageError if the wrong device sealed it."""
         first = self._first(one.seat)
         if first not in self.keys or self._is_over(one, plies):
             return None
@@ -156,14 +157,14 @@ class Keeper:
         return (one.edition, one.ply) < (self.host.edition, plies[one.seat])
 
     async def post(self, longest: int) -> list[str]:
-        """What everybody is sent now, those who watch too, in texts of at most so many signs, mostly one."""
+        """The present packets of all far seats and of spectators, as texts of at most `longest` characters, mostly one."""
         seats = [self._shown(place) for place in self.places if place[0] in self.keys]
         packets = [self.host.packet(seat) for seat in [*seats, None] if seat is None or self.host.sits[seat] == FAR]
         keys = {seat: self.keys[place[0]] for place in self.places if place[0] in self.keys for seat in place}
         return await seal_turn(packets, keys, self.sealer, longest, self._promised()) if packets[1:] else []
 
     def _promised(self) -> bytes:
-        """The promise of what has been chosen here in secret, at this moment; nothing where there is none."""
+        """The promise of the sealed choices that were made here in the present stage; empty if there are none."""
         session = self.host.session
         start, here = stage_of(session, session.ply), self._here()
         moves = [*sealed_labels(session, start, here), *self.host.chosen_early()]
@@ -173,34 +174,35 @@ class Keeper:
         return start.to_bytes(_PLY, "big") + bytes([mask, len(moves)]) + self.deal.choice(start, moves)
 
     def _shown(self, place: Sequence[int]) -> int:
-        """Which of the seats of a person is sent something: one that is asked, or the first."""
+        """The seat of a person that gets the packet: one that is asked, or else the first."""
         asked = self.host.waited_for()
         return next((seat for seat in place if seat in asked), place[0])
 
 
 @dataclass(slots=True)
 class Member:
-    """A device that has joined a game: the invitation, its seats, its number for the deal, the newest packet of each seat. One
-    without seats watches, and has the newest packet of those who do. One that took the place of a lost device has no number."""
+    """A device that has joined a game: the `invitation`, its `seats`, its `number` for the deal, and the newest packet of each
+    seat. A device without seats is a spectator's, and has the packet for spectators. A device that replaces a lost one has no
+    number."""
 
     invitation: Invitation
     seats: tuple[int, ...]
     number: int | None
     packets: dict[int | None, Packet]
     promised: list[str] = field(default_factory=list)
-    """What was promised with the turns that were shown, in base 64."""
+    """The promises of the turns that were shown, in base 64."""
 
     def joining(self, key: bytes) -> Joining:
-        """What to post to join, from the device of that key."""
+        """The message to post to join; `key` is that of this device."""
         return Joining(self.invitation.game, self.seats[0], self.number or 0, key)
 
     async def paste(self, text: str, sealer: Sealer) -> list[Packet]:
-        """The packets of a text that are newer than what is known, the newest of each seat, in order. Raises MessageError where
-        what was posted for its seats is for another device."""
+        """The newest packet of each seat in a text, if it is newer than the known one, in order. Raises MessageError if the
+        packets of its seats are for another device."""
         return await self.hear(find(text), sealer)
 
     async def hear(self, letters: Iterable[str], sealer: Sealer) -> list[Packet]:
-        """The same for messages that arrived one by one."""
+        """As `paste`, for messages that arrived one by one."""
         turns = [one for one in map(_turn, letters) if one is not None and one.game == self.invitation.game]
         found = [
             packet for seat in self.seats or (None,) if (packet := await self._newest(turns, seat, sealer)) is not None
@@ -216,7 +218,7 @@ class Member:
         return sorted(found, key=lambda packet: packet.when)
 
     async def _newest(self, turns: Sequence[Turn], seat: int | None, sealer: Sealer) -> Packet | None:
-        """The newest packet of a seat, if it is newer than what is known."""
+        """The newest packet of a seat, if it is newer than the known one."""
         known = self.packets[seat].when if seat in self.packets else (-1, 0)
         posted = [(turn.edition, turn.sealed[seat][0], turn) for turn in turns if seat in turn.sealed]
         for edition, ply, turn in sorted(posted, key=lambda one: one[:2], reverse=True):
@@ -235,22 +237,22 @@ class Member:
         return None
 
     def _note(self, turn: Turn) -> None:
-        """Keep what is promised with a turn, once for each moment: what was promised first counts."""
+        """Keep the promise of a turn; the first promise of each moment counts."""
         raw = turn.edition.to_bytes(_PLY, "big") + turn.promised
         known = [from_base64(one)[:_MARK] for one in self.promised]
         if len(raw) == _MARK + 2 + CHOICE and raw[:_MARK] not in known:
             self.promised.append(base64(raw))
 
     def _lacks_promise(self, turn: Turn, packet: Packet) -> bool:
-        """Whether a turn asks for a secret choice that whoever keeps the game makes too, and promises none."""
+        """Whether a turn asks for a sealed choice that the host makes, too, without a promise of the host's choice."""
         setting = self.invitation.setting
         people = {seat for seat, kind in enumerate(setting.kinds) if kind == PERSON}
         kept = people.difference(*setting.places) & {*packet.asked}
         return bool(kept) and packet.seat in packet.asked and not turn.promised
 
     def check(self, deal: Deal, session: Session) -> None:
-        """Check a game that is over: its deal, and that whoever kept it chose what was promised. Raises MessageError that says
-        what is wrong."""
+        """Check a game that is over: its deal, and that the host made the choices that it had promised. Raises MessageError,
+        which says what is wrong."""
         seat = self.seats[0] if self.seats and self.number is not None else None
         deal.check(session.seed, self.invitation.promise, seat, self.number)
         if _NONE in self.promised:
@@ -273,24 +275,24 @@ class Member:
 
     @property
     def is_over(self) -> bool:
-        """Whether the newest packet says that nobody is asked any more."""
+        """Whether the game is over: the newest packet asks nobody."""
         newest = max(self.packets.values(), key=lambda packet: packet.when, default=None)
         return newest is not None and not newest.asked
 
     async def answer(self, answer: Answer, sealer: Sealer) -> str:
-        """An answer as a text to post."""
+        """The answer as a sealed text to post."""
         return await seal_answer(answer, sealer, self.invitation.key)
 
 
 def stage_of(session: Session, ply: int) -> int:
-    """The ply with which the sealed choices began that are made at this one."""
+    """The ply at which the stage of sealed choices before `ply` began."""
     while ply and session.plies[ply - 1].sealed:
         ply -= 1
     return ply
 
 
 def sealed_labels(session: Session, start: int, seats: Sequence[int]) -> list[str]:
-    """What these seats have chosen in secret from a ply on, as labels of moves, where there was a choice."""
+    """The labels of the sealed moves that these seats chose from ply `start` on, without forced ones."""
     labels = []
     for ply, done in enumerate(session.plies[start:], start):
         if not done.sealed:

@@ -1,7 +1,7 @@
-"""The device that keeps the game: it sends each seat far away a position that fits its view, and takes answers.
+"""The host, which keeps the game: it sends each far seat a position that fits its view, and takes answers.
 
-Sealed choices come one after the other in the record, yet everybody is asked at once: a seat is sent a copy in which the
-others have chosen anything, and an early answer waits until its turn in the record comes.
+Sealed choices stand in the record one after the other, but all seats are asked at once. A seat gets a copy in which the other
+seats have made any choices, and an early answer waits for its turn in the record.
 """
 
 import json
@@ -21,17 +21,17 @@ from tabletop.together.message import LONGEST_NAME, Answer, Packet, mark_of
 from tabletop.together.packing import damaged, number, pack, unpack, unwrap, wrap
 
 HERE, FAR = "here", "far"
-"""Who sits on a seat: somebody at the host's own device or at another one. A bot sits there by its name."""
+"""The player of a seat: a person at the host's device or at another one. For a bot it is the bot's name."""
 
 
 def new_id() -> str:
-    """An id for a game, by chance: one made from the seed would help to find that, and what will be dealt."""
+    """A random id for a game. An id made from the seed would help to find the seed, and so the cards to come."""
     return link.base36(int.from_bytes(os.urandom(5), "big")).zfill(8)
 
 
 class Host:
-    """A session with seats far away. `game` is its id, `edition` counts how often it was taken back or moved to another device,
-    `names` are those of the seats, `seat_colours` their colours, and `sits` says who plays each."""
+    """A `session` with far seats. `game` is its id. `edition` counts how often choices were taken back or the game moved to
+    another device. `names` and `seat_colours` are those of the seats, and `sits` says who plays each seat."""
 
     def __init__(
         self,
@@ -42,8 +42,8 @@ class Host:
         edition: int = 0,
         seat_colours: Iterable[int] = (),
     ) -> None:
-        """Without `game` it gets an id of its own. Another device takes a game over with the id that packets name and a greater
-        edition."""
+        """`far` are the far seats. Without `game` it gets a new id. To take a game over, another device uses the id in the
+        packets and a greater `edition`."""
         self.session, self.game, self.edition = session, game or new_id(), edition
         self.names = tuple("".join(filter(str.isprintable, name))[:LONGEST_NAME] for name in names)
         self.seat_colours = tuple(seat_colours)
@@ -51,17 +51,17 @@ class Host:
         for seat in far:
             self.hand(seat, FAR)
         self._early: dict[int, list[str]] = {}
-        """By seat, labels of moves whose turn in the record has not come."""
+        """Seat -> labels of moves whose turn in the record has not come."""
         self._taken: dict[int, tuple[int, tuple[str, ...]]] = {}
-        """By seat, ply and moves of the last answer of this edition."""
+        """Seat -> ply and moves of its last answer in this edition."""
         session.advance()
         self._known = len(session.plies)
-        """Plies of the record that have been seen."""
+        """The length of the record at the last look, to notice an undo."""
 
-    # What a seat is sent -------------------------------------------------------------------------------------------
+    # Packets -------------------------------------------------------------------------------------------------------
 
     def packet(self, seat: int | None, since: int | None = None) -> Packet:
-        """What a seat is sent now (None: somebody who watches), with all that happened since its last choice, or from
+        """The present packet of a `seat` (None: a spectator). It has all events since the last choice of the seat, or from
         event number `since` on."""
         here = self._ahead(seat)
         return Packet(
@@ -71,31 +71,31 @@ class Host:
         )  # fmt: skip
 
     def waited_for(self) -> tuple[int, ...]:
-        """The seats that have to choose; several where everybody chooses in secret."""
+        """The seats that have to choose; several at sealed choices."""
         return tuple(seat for seat in range(len(self.sits)) if is_asked(self.state(seat), seat))
 
     def asked_here(self) -> Packet | None:
-        """What somebody at the host's own device is sent who has to choose, though it may be another seat's turn in the record;
-        None where nobody has."""
+        """The packet of a seat at the host's device that has to choose, even if it is another seat's turn in the record. None
+        if there is no such seat."""
         seats = (seat for seat in self.waited_for() if self.sits[seat] == HERE)
         return next((self.packet(seat) for seat in seats), None)
 
     def chosen_early(self) -> list[str]:
-        """What people at the host's own device have chosen early, in the order in which it will stand in the record."""
+        """The early choices of people at the host's device, as labels, in the order of the record."""
         return sealed_moves(
             self.session.state, {seat: self.early(seat) for seat, sits in enumerate(self.sits) if sits == HERE}
         )
 
     def state(self, seat: int | None) -> State:
-        """The position in which a seat chooses, or waits, as a copy. It may hold secrets of others: show its view."""
+        """A copy of the position in which a `seat` chooses or waits. It may have secrets of others, so show its view only."""
         return self._ahead(seat).state
 
     def early(self, seat: int) -> Sequence[str]:
-        """The labels of moves that a seat has chosen and whose turn in the record has not come."""
+        """The labels of the moves that a `seat` has chosen early: their turn in the record has not come."""
         return tuple(self._early.get(seat, ()))
 
     def _known_until(self, seat: int | None) -> int:
-        """The ply after the last one that a seat may know of: sealed ones of others do not count until all are made."""
+        """The number of plies that a seat may know of: sealed plies of others count only once all are made."""
         record, pending = self.session.ply, self.session.state.pending
         if pending is not None and pending.ask.sealed:
             plies = self.session.plies
@@ -114,7 +114,7 @@ class Host:
         return look(self._at(self._known_until(seat)), seat, () if seat is None else self.early(seat))
 
     def _ply(self, seat: int | None, here: Lookahead) -> int:
-        """The present ply as a seat counts, which gives away nothing about sealed choices."""
+        """The present ply as a seat counts, without sealed choices of others, which would give away how far they are."""
         plies = self.session.plies[: self._known_until(seat)]
         return sum(not ply.sealed or ply.seat == seat for ply in plies) + here.made
 
@@ -122,8 +122,8 @@ class Host:
         return self.session.game.write(guess(self.session.game, state.view(seat)))
 
     def _happened(self, seat: int | None, here: Lookahead, since: int | None) -> Iterator[Event]:
-        """The events from number `since` on, or since a seat last chose; since anybody did, where it never has. Those who watch
-        are told all since the last choices of those who are asked: at least what is new since these were asked."""
+        """The events from number `since` on, or since a seat last chose; if it never has, since anybody did. Spectators get all
+        events since the last choices of the seats that are asked."""
         plies = self.session.plies[: self._known_until(seat)]
         seats = [seat] if seat is not None else self._asked() or range(len(self.sits))
         start = 0 if since is not None else min(_last_choice(plies, one) for one in seats)
@@ -131,11 +131,11 @@ class Host:
             if event.id >= (since or 0):
                 yield event if event.cause < event.id else event._replace(cause=NO_CAUSE)
 
-    # What seats answer ---------------------------------------------------------------------------------------------
+    # Answers -------------------------------------------------------------------------------------------------------
 
     def take(self, answer: Answer) -> bool:
-        """Make the choice of a seat far away, or keep it until its turn comes. False for one that comes twice or late. Raises
-        MessageError or IllegalMove, and changes nothing, for an answer that does not belong here."""
+        """Make the choice in an `answer` of a far seat, or keep it until its turn. False if the answer comes twice or late.
+        Raises MessageError, and changes nothing, for another game, seat or moment; raises IllegalMove for other moves."""
         if answer.game != self.game:
             raise MessageError("This message belongs to another game. Open that game first.")
         if answer.edition > self.edition:
@@ -145,9 +145,8 @@ class Host:
         return self._take(answer)
 
     def take_here(self, answer: Answer) -> bool:
-        """Make the choice of somebody at the host's own device, an `answer` of the `FarSeat` of its packet: it may be early
-        too. False for one that comes twice or late. Raises MessageError or IllegalMove, and changes nothing, for an answer
-        that does not belong here."""
+        """Make the choice of a person at the host's device, an `answer` of the `FarSeat` of its packet; it may be early, too.
+        False if the answer comes twice or late. Raises MessageError or IllegalMove as `take`, and changes nothing."""
         if answer.game != self.game or answer.seat >= len(self.sits) or self.sits[answer.seat] != HERE:
             raise MessageError("This seat is not played here now. Sit down for it to choose.")
         return self._take(answer)
@@ -158,7 +157,7 @@ class Host:
         if answer.edition == self.edition and seat in self._taken:
             last, moves = self._taken[seat]
             if answer.ply < last or (answer.ply, answer.moves) == (last, moves):
-                return False  # it comes late, or twice
+                return False
         if answer.edition < self.edition or answer.ply < ply:
             raise MessageError("This choice is over. Open the newest message of the game and choose there.")
         if answer.ply > ply or not is_asked(here.state, seat):
@@ -176,7 +175,7 @@ class Host:
         return True
 
     def _check(self, seat: int, state: State, moves: Sequence[str]) -> None:
-        """Try moves out on what the seat has been sent, so that a refusal tells it nothing new. Raises IllegalMove."""
+        """Try moves on a position that fits the seat's view, so that a refusal gives nothing away. Raises IllegalMove."""
         trial = guess(self.session.game, state.view(seat))
         for count, label in enumerate(moves or ("",)):
             legal = trial.legal() if not count or goes_on(trial, seat) else ()
@@ -191,29 +190,29 @@ class Host:
             trial = look(trial, seat).state
 
     def go_on(self) -> bool:
-        """Play early choices whose turn has come, and what nobody has to choose after them; gives whether there were any.
-        Where choices were taken back since the last time, early ones are dropped."""
+        """Play the early choices whose turn has come, and automatic choices after them. Return whether there were any. If
+        choices were taken back since the last call, early ones are dropped."""
         if len(self.session.plies) < self._known:
             self._begin_anew()
         before = self.session.ply
         while (seat := self.session.to_move) is not None and (early := self._early.get(seat)):
             if not goes_on(self.session.state, seat) or not self._play(early.pop(0)):
-                early.clear()  # the one before came out otherwise than the seat could know
+                early.clear()  # the choice before had another outcome than the seat could foresee
         self._known = len(self.session.plies)
         return self.session.ply > before
 
     def _play(self, label: str) -> bool:
-        """Make a move by its label and go on to the next choice; False if it is not legal."""
+        """Make the move with this label and go on to the next choice; False if it is not legal."""
         index = next((n for n, move in enumerate(self.session.legal()) if move.label == label), None)
         if index is not None:
             self.session.play(index)
             self.session.advance()
         return index is not None
 
-    # Who plays, and where ------------------------------------------------------------------------------------------
+    # Seats and devices ---------------------------------------------------------------------------------------------
 
     def hand(self, seat: int, to: str) -> None:
-        """Hand a seat over: to HERE, FAR or a bot by its name. Raises OptionError."""
+        """Hand a `seat` over: `to` HERE, FAR or the name of a bot. Raises OptionError for an unknown bot."""
         known = (HERE, FAR, *self.session.game.bots, *GENERIC_BOTS)
         if to not in known:
             raise OptionError(
@@ -223,13 +222,13 @@ class Host:
         self.sits[seat] = to
 
     def take_back(self, *, agreed: bool = False) -> None:
-        """Take the last person's choice back, as `Session.undo` does; early answers are dropped. Raises IllegalMove when there
-        is none, or when it has revealed something and the table has not `agreed`."""
+        """Take back the last choice that a person made, as `Session.undo` does, and drop early answers. Raises IllegalMove if
+        there is none, or if it revealed a secret and the table has not `agreed`."""
         self.session.undo(agreed=agreed)
         self._begin_anew()
 
     def follow(self, session: Session) -> None:
-        """Go on with the same game in another session, which was read anew and may have fewer choices."""
+        """Go on with another `session` of the same game, which was read again and may have fewer choices."""
         if common_plies(self.session, session) < len(self.session.plies):
             self._begin_anew()
         elif session is not self.session:
@@ -242,13 +241,13 @@ class Host:
         self._early.clear()
 
     def take_over(self) -> None:
-        """Begin a new edition: far seats follow this device from their next packet on."""
+        """Begin a new edition: far seats follow this device as soon as they get its next packet."""
         self.edition += 1
         self._taken.clear()
 
     def write(self) -> str:
-        """The table as a text, early answers included, for this device to go on from or for another one to take over. It holds
-        all secrets."""
+        """The table as a text with early answers, for this device or for another one that takes the game over. It has all
+        secrets."""
         kept = [
             link.encode(self.session),
             self.names,
@@ -261,7 +260,7 @@ class Host:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The table of a text. Raises MessageError, or LinkError for its game."""
+        """Read a table from a `text`. Raises MessageError if it is damaged, and LinkError if its game is."""
         game, edition, body = unwrap("table", text, 3)
         try:
             address, names, seat_colours, sits, early, taken = json.loads(unpack(body))
@@ -278,7 +277,7 @@ class Host:
 
 
 def _last_choice(plies: Sequence[Ply], seat: int) -> int:
-    """The ply at which a seat last chose, the first one of a run; or anybody, where it never has."""
+    """The ply of the last choice of a seat, the first one of a stage or move; if it never chose, the last choice of anybody."""
     free = [ply for ply, done in enumerate(plies) if done.free]
     last = max((ply for ply in free if plies[ply].seat == seat), default=max(free, default=len(plies)))
     while (

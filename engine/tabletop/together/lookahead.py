@@ -1,4 +1,4 @@
-"""Choosing in secret at the same time: looking ahead past the sealed choices of others."""
+"""Sealed choices at the same time: looking ahead past the sealed choices of others."""
 
 from collections.abc import Iterable, Mapping
 from random import Random
@@ -10,7 +10,7 @@ from tabletop.rules.state import State
 
 
 class NoChance(Random):
-    """Lots that always fall to the first."""
+    """Random numbers that are always the smallest, so that chance always picks the first outcome."""
 
     def random(self) -> float:
         """The smallest number."""
@@ -22,7 +22,7 @@ class NoChance(Random):
 
 
 class Lookahead(NamedTuple):
-    """A state after sealed choices, how many of them the seat made that looks ahead, and all that happened there."""
+    """A `state` after sealed choices: `made` is how many of them the looking seat made, and `events` are all their events."""
 
     state: State
     made: int = 0
@@ -30,16 +30,16 @@ class Lookahead(NamedTuple):
 
 
 def guess(game: Game, view: Any) -> State:
-    """A position that fits a view, always the same for equal views: it tells nothing that the view does not tell."""
+    """A position that fits a view. Equal views give the same one, so it reveals no more than the view."""
     return game.determinize(view, NoChance())
 
 
 def look(state: State, seat: int | None, chosen: Iterable[str] = ()) -> Lookahead:
     """Go on from a state, which stays as it is, to the first sealed choice that `seat` has not made.
 
-    The seat makes its `chosen` moves, by their labels, and those that are forced. The others choose anything, for all their
-    choices look alike to it. Where the seat is not asked any more, the state is the one after its last choice, so that it
-    never depends on how far the others are."""
+    The seat makes its `chosen` moves, by their labels, and forced ones. For the others the first legal move is made, as all
+    their choices look the same to the seat. If the seat is not asked any more, the state is the one after its last choice, so
+    that it does not depend on how far the others are."""
     last, trial, mine = Lookahead(state.clone()), Lookahead(state.clone()), iter(chosen)
     while (pending := trial.state.pending) is not None and pending.ask.sealed:
         legal, move = trial.state.legal(), None
@@ -56,8 +56,8 @@ def look(state: State, seat: int | None, chosen: Iterable[str] = ()) -> Lookahea
 
 
 def sealed_moves(state: State, chosen: Mapping[int, Iterable[str]]) -> list[str]:
-    """The sealed choices that these seats have made ahead of a state, by their labels, in the order in which they are asked.
-    The others choose anything: who is asked does not depend on it."""
+    """The labels of the sealed choices that these seats have made after a state, in the order in which seats are asked. For the
+    others the first legal move is made, as sealed choices do not change who is asked."""
     trial, labels = state.clone(), []
     left = {seat: iter(moves) for seat, moves in chosen.items()}
     while (pending := trial.pending) is not None and pending.ask.sealed:
@@ -80,10 +80,10 @@ def is_asked(state: State, seat: int | None) -> bool:
 
 
 def goes_on(state: State, seat: int | None) -> bool:
-    """Whether what a seat has to choose belongs to one answer with its choice before."""
+    """Whether the choice that a seat has to make belongs to the same answer as its choice before."""
     return is_asked(state, seat) and (state.agenda[-1][0].sealed or state.agenda[-1][0].continues)
 
 
 def asked_seats(state: State) -> tuple[int, ...]:
-    """The seats that have to choose in a state; several where everybody chooses in secret."""
+    """The seats that have to choose in a state; several at sealed choices."""
     return tuple(seat for seat in range(len(state.ranking())) if is_asked(look(state, seat).state, seat))

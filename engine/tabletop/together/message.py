@@ -1,8 +1,8 @@
-"""What travels between a host and the far seats: packets one way, answers the other.
+"""The messages between a host and the far seats: packets to the seats, and answers, refusals and wishes.
 
-Both name the game, the edition and the ply. A *game* is named by an id that the host makes up; it tells nothing of the
-seed. An *edition* begins when choices are taken back and when another device becomes the host. A *ply* is counted as the seat
-may count: all plies that are not sealed, and its own.
+Packets and answers name the game, the edition and the ply. *game* is an id that the host makes up; it does not depend on the
+seed. An *edition* begins when choices are taken back and when another device becomes the host. The *ply* is counted as the
+seat may count: all plies that are not sealed, and its own.
 """
 
 import re
@@ -19,21 +19,21 @@ from tabletop.together import story, text
 from tabletop.together.packing import base64, damaged, from_base64, number, pack, unpack, unwrap, wrap
 
 LONGEST = 2_000
-"""Characters of a message; chats take as many."""
+"""The most characters of a message; every chat takes so many."""
 
 REFUSED, WISH = "refused", "wish"
-"""What a refusal begins with, and a wish."""
+"""The first word of a refusal, and of a wish."""
 
 LONGEST_NAME = 40
-"""Characters of the name of a seat."""
+"""The most characters of the name of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Packet:
-    """What a seat is sent (None: somebody who watches): a position that fits its view, after `event_count` events of the game,
-    the last of them (`events`) as it may know them, the seats that are `asked` (all of them where everybody chooses in
-    secret, whoever has done so), and the `names` of all seats. `position` is a notation. `game` is the id of the game, `ply`
-    the number of choices made, and `edition` counts how often it was taken back or moved to another device."""
+    """The message of a host to a `seat` (None: to spectators). `position` fits the seat's view, in notation, after
+    `event_count` events; `events` are the last of these, as the seat may know them. `asked` are the seats that have to choose;
+    at sealed choices these are all, also those that have chosen. `names` are those of all seats. `game` is the id of the game
+    and `ply` the number of choices. `edition` counts how often choices were taken back or the game moved to another device."""
 
     game: str
     edition: int
@@ -47,11 +47,11 @@ class Packet:
     seat_colours: tuple[int, ...] = ()
     """The colours of the seats, as in `theme.colours`."""
     bots: tuple[str, ...] = ()
-    """The bot on each seat, by its name, '' where a person sits."""
+    """The name of the bot on each seat, '' for a person."""
 
     @property
     def when(self) -> tuple[int, int]:
-        """By which packets to one seat are in order, newest last."""
+        """The sort key of the packets to one seat, the newest last: edition and ply."""
         return self.edition, self.ply
 
     @property
@@ -61,11 +61,11 @@ class Packet:
 
     @property
     def mark(self) -> str:
-        """By which an answer says what it answers."""
+        """The check sum by which an answer names this packet's position."""
         return mark_of(self.seat, self.position)
 
     def write(self, longest: int = LONGEST) -> str:
-        """The packet as a text of at most `longest` characters; it leaves out early events rather than be longer."""
+        """The packet as a text of at most `longest` characters; early events are left out if they do not fit."""
         written, events = self._written(self.events), self.events
         while len(written) > longest and events:
             keep = len(events) * longest * 9 // (len(written) * 10)
@@ -94,7 +94,8 @@ class Packet:
 
     @classmethod
     def read(cls, message: str) -> Self:
-        """The packet of a `message`, whatever stands in it. Raises MessageError for what is no packet."""
+        """Read a packet from any text (`message`). Raises MessageError if it is no packet, and NotationError if its position
+        does not begin with a game."""
         game, edition, ply, seat, event_count, asked, seat_colours, lines, events = unwrap("packet", message, 9)
         position, *more = text.read(from_base64(lines)).split("\n")
         bots, *names = more or [""]
@@ -114,8 +115,8 @@ class Packet:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a seat has chosen: `moves` are the labels of its moves, one, or all of a sealed run. `game` is the id of the game,
-    and `edition` and `ply` are those of the packet that is answered; its `mark` says at which position that was."""
+    """The answer of a `seat` to a packet: `moves` are the labels of its moves, several at sealed choices in a row. `game`,
+    `edition`, `ply` and `mark` are those of the packet."""
 
     game: str
     edition: int
@@ -132,14 +133,14 @@ class Answer:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The answer of a text, whatever stands in it. Raises MessageError."""
+        """Read an answer from any `text`. Raises MessageError if it is no answer."""
         game, edition, ply, seat, mark, body = unwrap("answer", text, 6)
         return cls(game, number(edition), number(ply), number(seat), mark, tuple(_lines(unpack(body))))
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What a seat is told whose answer was not taken: to choose anew."""
+    """The message to a seat whose answer was not taken: it has to choose again."""
 
     game: str
     seat: int
@@ -150,14 +151,14 @@ class Refusal:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The refusal of a text, whatever stands in it. Raises MessageError."""
+        """Read a refusal from any text. Raises MessageError if it is none."""
         game, seat = unwrap(REFUSED, text, 2)
         return cls(game, number(seat))
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How a seat wants to be asked from now on: the name of one of the game's preferences."""
+    """The wish of a seat to be asked in another way: the `name` of one of the game's preferences."""
 
     game: str
     seat: int
@@ -169,18 +170,18 @@ class Wish:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The wish of a text, whatever stands in it. Raises MessageError."""
+        """Read a wish from any text. Raises MessageError if it is none."""
         game, seat, name = unwrap(WISH, text, 3)
         return cls(game, number(seat), name)
 
 
 def mark_of(seat: int | None, position: str) -> str:
-    """The check sum of a position that a seat is sent. Who has not been sent it does not know it."""
+    """The check sum of a seat's position. Only a device that got the position knows it."""
     return check_sum(f"{seat} {position}")
 
 
 def game_of(position: str) -> Game:
-    """The game of a written position. Raises MessageError for one that is not here, or not in this version."""
+    """The game of a written position. Raises MessageError if this page does not have the game, or only an older version."""
     name, version = notation.heading(position)
     try:
         game = games.find(name)

@@ -1,4 +1,4 @@
-"""Texts that travel: fields between dots, the last one a check sum, as links have one.
+"""The format of messages: fields between dots, the last one a check sum, as in links.
 
     kind.version.game.….check
 
@@ -15,7 +15,7 @@ from tabletop.base.errors import MessageError
 from tabletop.formats.link import MAX_LENGTH, USUAL, base36, check_sum
 
 VERSION = 1
-"""Of packets, answers and tables. A change of how they are written raises it."""
+"""The version of all messages. A change of their format raises it."""
 
 GUESSED = (
     b"UT:10,UT:20,UT:30,UT:40,UT:50,UT:60,RL:70,RR:80,RL:90,RR:100,RL:110,RR:120,RL:130,RR:140,RL:150,RR:160,RL:170,RR"
@@ -28,23 +28,23 @@ GUESSED = (
     b";announce(1);announce(2);announce(3);announce(4);announce(5);announce(6);announce(7);announce(0);register(1);reg"
     b"ister(2);register(3);register(4);register(5);cleanup;begin"
 )
-"""What positions of packets are made of besides: cards of others, which are guessed in the order of the deck, and agendas of
-many seats. It is part of the format, as `USUAL` is."""
+"""A zlib dictionary for positions in packets, used besides `USUAL`: cards of others, which are guessed in the order of the
+deck, and agendas of many seats. It is part of the format: a change would break messages."""
 _WORDS = GUESSED + USUAL
 
-_RAW = -15  # deflate without a header: the check sum stands in the text
+_RAW = -15  # deflate without a header, as the text has a check sum
 _MOST_BYTES = 60_000
 
 
 def wrap(kind: str, *fields: str | int) -> str:
-    """The text of a message; numbers are written in base 36."""
+    """The text of a message, with version and check sum; numbers are in base 36."""
     parts = [kind, *(base36(field) if isinstance(field, int) else field for field in (VERSION, *fields))]
     text = ".".join(parts)
     return f"{text}.{check_sum(text)}"
 
 
 def unwrap(kind: str, text: str, count: int) -> Sequence[str]:
-    """The fields of a message of that kind behind its version. Raises MessageError with the reason."""
+    """The `count` fields of a message of this kind, without version and check sum. Raises MessageError with the reason."""
     text = text.strip().rpartition("#")[2]
     body, _, check = text.rpartition(".")
     found, _, rest = body.partition(".")
@@ -61,24 +61,24 @@ def unwrap(kind: str, text: str, count: int) -> Sequence[str]:
 
 
 def damaged() -> MessageError:
-    """The error for a message whose check sum is right and whose content is not."""
+    """The error for a message with a right check sum and wrong content."""
     return MessageError("The message is damaged: its content cannot be read. Ask for it again.")
 
 
 def number(text: str) -> int:
-    """A number of a message, in base 36. Raises MessageError."""
+    """Read a number of at most six digits in base 36. Raises MessageError."""
     if not re.fullmatch(r"[0-9a-z]{1,6}", text):
         raise damaged()
     return int(text, 36)
 
 
 def base64(raw: bytes) -> str:
-    """Bytes as signs that may stand in an address."""
+    """Bytes in URL-safe base 64, without `=` at the end."""
     return urlsafe_b64encode(raw).decode().rstrip("=")
 
 
 def from_base64(text: str) -> bytes:
-    """The bytes that were written so. Raises MessageError."""
+    """The bytes that `base64` wrote. Raises MessageError for any other text."""
     try:
         return urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except (Base64Error, UnicodeError):
@@ -86,13 +86,13 @@ def from_base64(text: str) -> bytes:
 
 
 def pack(raw: bytes) -> str:
-    """Bytes in few signs, most of all those of positions."""
+    """Compress bytes into a short text; positions become shortest."""
     packing = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9, zdict=_WORDS)
     return base64(packing.compress(raw) + packing.flush())
 
 
 def unpack(packed: str) -> bytes:
-    """The bytes that were packed. Raises MessageError for what was not, and for more than a message holds."""
+    """The bytes that `pack` packed. Raises MessageError for any other text, and for over _MOST_BYTES bytes."""
     unpacking = zlib.decompressobj(_RAW, zdict=_WORDS)
     try:
         raw = unpacking.decompress(from_base64(packed), _MOST_BYTES)

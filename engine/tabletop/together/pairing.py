@@ -1,8 +1,7 @@
-"""How two devices find each other: what one of them has to know of the other to open a channel, short enough for a code that
-cameras read.
+"""Pairing of two devices: the data with which one opens a channel to the other, short enough for a QR code.
 
-Browsers describe a channel in some 700 characters (SDP, RFC 8866), nearly all of which are the same every time. What differs
-is who is there (a fingerprint), how to call them (two passwords), and where (addresses of the network).
+Browsers describe a channel in some 700 characters (SDP, RFC 8866), nearly all of which are the same every time. Only a
+fingerprint, a user name, a password and network addresses differ.
 """
 
 import re
@@ -19,10 +18,10 @@ _SETUP = {OFFER: "actpass", REPLY: "active"}
 
 _MOST_PLACES = 4
 _FINGERPRINT = 32  # bytes of SHA-256
-_HIDDEN = ".local"  # the end of a name that stands for an address which a browser does not tell
+_HIDDEN = ".local"  # the end of a name (mDNS) that a browser gives in place of an address
 _IPV4, _IPV6, _NAME = range(3)
 _LENGTH = {_IPV4: 4, _IPV6: 16, _NAME: 16}
-_OUTSIDE = 4  # added to the kind of an address that a server has seen from outside
+_OUTSIDE = 4  # flag in the kind of an address that a server saw from outside
 _LOCAL_FIRST = 1 << 24
 
 _USER, _PASSWORD = re.compile(r"[A-Za-z0-9+/]{4,32}"), re.compile(r"[A-Za-z0-9+/]{22,64}")
@@ -36,7 +35,7 @@ _CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a device can be called: an address, or a name that stands for one, and a port; `outside` as a server sees it."""
+    """A network address of a device: `address`, or a name in its place (UUID), and `port`. `outside`: as a server sees it."""
 
     address: IPv4Address | IPv6Address | UUID
     port: int
@@ -44,7 +43,7 @@ class Place:
 
     @property
     def kind(self) -> int:
-        """How the address is written."""
+        """The code for the type of the address."""
         kinds: dict[type, int] = {IPv4Address: _IPV4, IPv6Address: _IPV6, UUID: _NAME}
         return kinds[type(self.address)]
 
@@ -53,7 +52,7 @@ class Place:
         return bytes([self.kind + _OUTSIDE * self.outside]) + raw + self.port.to_bytes(2, "big")
 
     def line(self, number: int) -> str:
-        """The place as SDP has it; what is near is tried first."""
+        """The line for the address in SDP. Its rank makes browsers try local addresses first."""
         name = f"{self.address}{_HIDDEN}" if isinstance(self.address, UUID) else str(self.address)
         rank = (_LOCAL_FIRST * (100 if self.outside else 126)) + (65535 - number << 8) + 255
         how = "srflx raddr 0.0.0.0 rport 0" if self.outside else "host"
@@ -62,8 +61,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """What a device tells of itself, so that another one can open a channel to it. `kind` is OFFER or REPLY, `number` the one
-    by which a reply finds its offer."""
+    """The data with which another device can open a channel to this one. `kind` is OFFER or REPLY; a reply has the `number` of
+    its offer. `user`, `password` and `fingerprint` are as in SDP; `places` are its addresses."""
 
     kind: str
     number: int
@@ -74,7 +73,7 @@ class Signal:
 
     @classmethod
     def of(cls, kind: str, number: int, description: str) -> Self:
-        """The signal of a browser's description. Raises MessageError for one without what it takes."""
+        """Take the signal from a browser's description (SDP). Raises MessageError if a part of it is missing."""
         found = {name: pattern.search(description) for name, pattern in _LINES.items()}
         if not all(found.values()):
             raise damaged()
@@ -84,7 +83,7 @@ class Signal:
         return cls(kind, number, user, password, bytes.fromhex(fingerprint.replace(":", "")), places)
 
     def description(self) -> str:
-        """The description that a browser takes."""
+        """The description (SDP) for a browser."""
         return "\r\n".join(
             (
                 "v=0",
@@ -107,7 +106,7 @@ class Signal:
         )
 
     def write(self) -> str:
-        """The signal as a text, some 200 characters."""
+        """The signal as a text of some 200 characters."""
         raw = self.fingerprint
         for text in (self.user, self.password):
             raw += bytes([len(text)]) + text.encode()
@@ -115,7 +114,7 @@ class Signal:
 
     @classmethod
     def read(cls, kind: str, text: str) -> Self:
-        """The signal of a text, whatever stands in it. Raises MessageError."""
+        """Read a signal from any text. Raises MessageError if it is none of this kind."""
         counted, body = unwrap(kind, text, 2)
         raw = from_base64(body)
         fingerprint, rest = raw[:_FINGERPRINT], raw[_FINGERPRINT:]
@@ -125,7 +124,7 @@ class Signal:
 
 
 def _place(address: str, port: str, how: str) -> Place | None:
-    """A place of a browser's description; None for one that others cannot use."""
+    """An address in a browser's description; None if it cannot be read."""
     try:
         if address.endswith(_HIDDEN):
             return Place(UUID(address.removesuffix(_HIDDEN)), int(port))
@@ -135,14 +134,14 @@ def _place(address: str, port: str, how: str) -> Place | None:
 
 
 def _best(places: tuple[Place, ...]) -> tuple[Place, ...]:
-    """As many as are told, in their order; one of them is the first that is seen from outside, if there is any."""
+    """The first _MOST_PLACES addresses, of which the last is one from outside, if there is any."""
     outside = [place for place in places if place.outside][:1]
     near = [place for place in places if not place.outside][: _MOST_PLACES - len(outside)]
     return (*near, *outside)
 
 
 def _word(raw: bytes, pattern: re.Pattern[str]) -> tuple[str, bytes]:
-    """The word at the beginning of these bytes, and the bytes behind it."""
+    """The word at the beginning of these bytes, and the remaining bytes. Raises MessageError."""
     length = raw[0] if raw else 0
     word = raw[1 : length + 1].decode("ascii", "replace")
     if not pattern.fullmatch(word):

@@ -1,16 +1,18 @@
-"""Messages that only one device can read, though they stand in a chat which everybody reads.
+"""Sealed messages: they stand in a chat that everybody reads, and only one device can open each.
 
-Every device has a key of which it publishes one half. Whoever has one's own half and the published half of another device seals
-for that device, and both know that nobody else did. How that is done is the page's business (`Sealer`); here are the texts:
+Every device has a key pair and publishes the public half. A device seals a message with its own private half and the public
+half of the receiver; the receiver then knows who sealed it. The page does the cryptography (`Sealer`). The texts are:
 
-    turn.1.game.edition.key.promised.sealed.check  from whoever keeps the game: for each seat its packet, and the key
+    turn.1.game.edition.key.promised.sealed.check  from the host: its key, and the packet of each seat
     sealed.1.game.edition.ply.seat.sealed.check    from a seat: its answer
 
-In a turn, `sealed` has for each seat a byte with its number, three with the ply, two with the length of its packet, and that.
-For those who watch, it has the same with 255 in the place of a seat, and their packet is not sealed.
-`promised` has a ply (four bytes), the seats that are played where the game is kept (a bit each) and how many choices they have
-made in secret from that ply on, a byte each, and those as `Deal.choice` promises them; or nothing.
-Beside what is sealed, the seal covers game, edition, ply, seat, direction and promise: nothing can be read in another place.
+In a turn, `sealed` has for each seat its number (one byte), the ply (three bytes), the length of its packet (two bytes), and
+the packet. The packet for spectators has 255 as the number of the seat, and is not sealed.
+
+`promised` may be empty. Else it has a ply (four bytes), the seats at the host's device (a byte, one bit each), the number of
+sealed choices that they have made from that ply on (a byte), and the promise of these (`Deal.choice`).
+
+Besides its content, a seal covers game, edition, ply, seat, direction and promise, so that no message can be used elsewhere.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,13 +25,13 @@ from tabletop.together.packing import base64, damaged, from_base64, number, unwr
 TURN, SEALED = "turn", "sealed"
 _Parts = dict[int | None, tuple[int, bytes]]
 KEY = 32
-"""Bytes of the published half of a key."""
+"""Bytes of a public key."""
 
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
 _PLACE = {sign: place for place, sign in enumerate(_SIGNS)}
 _HEAD = 6
 _NOBODY = 255
-"""Stands in the place of a seat for those who watch."""
+"""The number that stands for spectators in place of a seat."""
 _MOST_TRIES = 8
 
 
@@ -37,20 +39,20 @@ class Sealer(Protocol):
     """The key of this device."""
 
     async def key(self) -> bytes:
-        """The half that others may know, `KEY` bytes."""
+        """The public half, `KEY` bytes."""
 
     async def seal(self, content: bytes, to: bytes, about: bytes) -> bytes:
-        """Seal bytes for the device of that key; `about` is not in it and covered by the seal. Raises MessageError where the
-        key is none."""
+        """Seal bytes for the device with the public key `to`. The seal also covers `about`, which is not part of the result.
+        Raises MessageError if the key is not valid."""
 
     async def open(self, sealed: bytes, of: bytes, about: bytes) -> bytes | None:
-        """What the device of that key has sealed for this one; None for anything else."""
+        """The content that the device with the public key `of` sealed for this one; None for anything else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What whoever keeps a game has posted: by seat, the ply and the sealed packet, and a promise of its own choices. None
-    stands for those who watch; anybody can read what is for them."""
+    """A turn that a host has posted: its `key`, the ply and the sealed packet of each seat, and a promise of its own choices
+    (`promised`). The packet of None is for spectators, and everybody can read it."""
 
     game: str
     edition: int
@@ -68,12 +70,13 @@ class Turn:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The turn of a text, whatever stands in it. Raises MessageError."""
+        """Read a turn from any text. Raises MessageError if it is none."""
         game, edition, key, promised, body = unwrap(TURN, text, 5)
         return cls(game, number(edition), key_of(key), dict(_parts(from_base64(body))), from_base64(promised))
 
     async def packet(self, seat: int | None, sealer: Sealer, key: bytes) -> Packet | None:
-        """The packet of a seat; None where it was not sealed for this device by that of the key. Raises MessageError."""
+        """The packet of a seat; None if the device with this `key` did not seal it for this device. Raises MessageError if its
+        content is damaged."""
         if seat not in self.sealed:
             return None
         ply, sealed = self.sealed[seat]
@@ -89,7 +92,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """An answer that only whoever keeps the game can read."""
+    """A sealed answer, which only the host can read."""
 
     game: str
     edition: int
@@ -98,17 +101,18 @@ class Sealed:
     sealed: bytes
 
     def write(self) -> str:
-        """It as a text."""
+        """The sealed answer as a text."""
         return wrap(SEALED, self.game, self.edition, self.ply, self.seat, base64(self.sealed))
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """That of a text, whatever stands in it. Raises MessageError."""
+        """Read a sealed answer from any text. Raises MessageError if it is none."""
         game, edition, ply, seat, body = unwrap(SEALED, text, 5)
         return cls(game, number(edition), number(ply), number(seat), from_base64(body))
 
     async def answer(self, sealer: Sealer, key: bytes) -> Answer | None:
-        """What was answered; None where it was not sealed for this device by that of the key. Raises MessageError."""
+        """The answer; None if the device with this `key` did not seal it for this device. Raises MessageError if its content is
+        damaged."""
         about = _about(SEALED, self.game, self.edition, self.ply, self.seat)
         raw = await sealer.open(self.sealed, key, about)
         if raw is None:
@@ -120,7 +124,7 @@ class Sealed:
 
 
 async def seal_answer(answer: Answer, sealer: Sealer, key: bytes) -> str:
-    """An answer as a text that the device of the key can read."""
+    """An answer as a text that only the device with this `key` can read."""
     about = _about(SEALED, answer.game, answer.edition, answer.ply, answer.seat)
     sealed = await sealer.seal(bytes_of(answer.write()), key, about)
     return Sealed(answer.game, answer.edition, answer.ply, answer.seat, sealed).write()
@@ -129,16 +133,15 @@ async def seal_answer(answer: Answer, sealer: Sealer, key: bytes) -> str:
 async def seal_turn(
     packets: Sequence[Packet], keys: Mapping[int, bytes], sealer: Sealer, longest: int, promised: bytes = b""
 ) -> list[str]:
-    """Packets of seats as one text; where that is longer than so many signs, as several, in each of which a seat has all that
-    is for it. A packet leaves out early events rather than be longer by itself, and that of those who watch rather than need
-    another text."""
+    """Packets as one text of at most `longest` characters, or as several; each packet is in one of them. Early events are left
+    out of a packet that is too long by itself, and of the spectators' packet if it would need another text."""
     mine, texts = await sealer.key(), list[_Parts]()
 
     def text(some: _Parts) -> str:
         return Turn(packets[0].game, packets[0].edition, mine, some, promised).write()
 
     async def add(packet: Packet, to: _Parts) -> _Parts:
-        """As much of a packet as has room in a text beside what is there."""
+        """The parts `to` with one more packet, shortened to the room that is left."""
         about = _about(TURN, packet.game, packet.edition, packet.ply, packet.seat) + promised
         both, room = to, longest
         for _ in range(_MOST_TRIES):
@@ -163,7 +166,7 @@ async def seal_turn(
 
 
 def key_of(text: str) -> bytes:
-    """The published half of a key as it was written. Raises MessageError."""
+    """Read a public key from base 64. Raises MessageError if it has another length than `KEY`."""
     key = from_base64(text)
     if len(key) != KEY:
         raise damaged()
@@ -171,7 +174,7 @@ def key_of(text: str) -> bytes:
 
 
 def bytes_of(text: str) -> bytes:
-    """The text of a message as few bytes: a number in base 65, which begins with a one."""
+    """The text of a message in few bytes: a number in base 65 whose first digit is 1."""
     value = 1
     for sign in text:
         value = value * len(_SIGNS) + _PLACE[sign]
@@ -179,7 +182,7 @@ def bytes_of(text: str) -> bytes:
 
 
 def text_of(raw: bytes) -> str:
-    """The text of these bytes, whatever they are."""
+    """The text that `bytes_of` wrote as these bytes."""
     value, signs = int.from_bytes(raw, "big"), []
     while value > 1:
         value, place = divmod(value, len(_SIGNS))
@@ -192,7 +195,7 @@ def _about(direction: str, game: str, edition: int, ply: int, seat: int | None) 
 
 
 def _parts(raw: bytes) -> Iterator[tuple[int | None, tuple[int, bytes]]]:
-    """What stands in a turn, seat by seat. Raises MessageError."""
+    """The sealed packets of a turn: seat, ply and bytes of each. Raises MessageError."""
     while raw:
         length = int.from_bytes(raw[4:_HEAD], "big")
         if len(raw) < _HEAD + length:

@@ -1,6 +1,6 @@
-"""Events as bytes, about one for two: a number is foretold by the event before, by its cause and by what last happened to the
-same robot or card, which mostly have it too. How often that holds is known beforehand from events of a game that everybody
-can play for themselves."""
+"""Events as bytes, about one byte for two events. A number is predicted from the event before, from its cause, and from the
+last event of the same robot or card, as these mostly have the same number. The first model is learned from a sample game that
+every device plays for itself."""
 
 import zlib
 from collections import Counter
@@ -16,34 +16,34 @@ from tabletop.together.packing import damaged
 
 _MOST_EVENTS = 2_000
 _MOST_NUMBERS = 20_000
-"""Far more than a message holds that nobody has forged."""
+"""Far more than a message has, unless it is forged."""
 _LARGEST = 1 << 40
 _USUAL = 500
-"""Events that are known beforehand."""
+"""Events of the sample game."""
 _SLOTS, _PLACES = 4, 20
-"""How many numbers of another event stand near, and how many places there are in all."""
+"""The numbers of another event that are candidates, and the number of all places for candidates."""
 _TRIES = 6
-"""How many numbers that stand near are tried."""
+"""The candidates that are tried for a number."""
 _SMALL, _MOST_USUAL = 16, 500
-"""Below one is what says much about other numbers, and below the other what is usual."""
+"""Numbers below _SMALL predict others well; numbers up to _MOST_USUAL can be usual."""
 _EARLIER, _OF_KIND = 1, 2
-"""How a cause is told: as one long ago, or by its kind."""
+"""Codes for a cause: an event long ago, or (from _OF_KIND on) a recent event of a kind."""
 _MOST_ALIKE = 24
 Rules = Mapping[tuple[Kind, Kind | None], str]
-"""The rule of the last event of a kind, by that of its cause."""
+"""(kind, kind of the cause) -> the rule of the last such event."""
 Highest = Mapping[tuple[Kind, int], int]
-"""The highest number that is usual, by kind and place."""
+"""(kind, index of a number) -> the highest usual value."""
 _ORDERS: Sequence[Callable[[Event, bool], Any]] = (
     lambda event, led: (led, -event.id),
     lambda event, led: (led, event.id),
     lambda event, led: (led, -_numbers(event)[-1] if event.data else 0),
     lambda event, _: -event.id,
 )
-"""In which orders events of a kind may lead to others. The one is taken that has told most in few bits."""
+"""Sort keys for the possible causes of one kind. The coder uses the order that would have needed the fewest bits so far."""
 
 
 def write(events: Sequence[Event], game: Game) -> bytes:
-    """Events in a row, whose ids follow each other."""
+    """Write events as bytes; their ids must be consecutive."""
     known = usual(game)
     coder = Writer(known.counts)
     coder.number(len(events), "count")
@@ -52,8 +52,8 @@ def write(events: Sequence[Event], game: Game) -> bytes:
 
 
 def read(raw: bytes, event_count: int, game: Game) -> tuple[Event, ...]:
-    """The events that were written, the last of the first `event_count` of their game. Empty where the game had other events
-    than here, as a newer version may. Raises MessageError for what `write` does not write."""
+    """Read the events that `write` wrote; they end at number `event_count` of their game. Empty if the writer's game has other
+    events than this one, such as a newer version. Raises MessageError if the bytes are damaged."""
     known = usual(game)
     if raw[:2] != known.print:
         return ()
@@ -65,7 +65,7 @@ def read(raw: bytes, event_count: int, game: Game) -> tuple[Event, ...]:
 
 
 class _Story:
-    """Codes events one after the other, in either direction."""
+    """Writes or reads events one after the other."""
 
     def __init__(self, coder: Writer | Reader, known: Sequence[Kind], rules: Rules, highest: Highest) -> None:
         self.coder, self.kinds = coder, known
@@ -75,30 +75,30 @@ class _Story:
         self.events: dict[int, Event] = {}
         self.rules = dict(rules)
         self.latest: dict[Kind, list[int]] = {}
-        """The ids of the last events of a kind, the newest first."""
+        """Kind -> the ids of its last events, the newest first."""
         self.of: dict[tuple[Kind, int], Event] = {}
-        """The last event of a kind by its first number, which mostly says whom it happened to."""
+        """(kind, first number) -> the last such event; the first number mostly is the robot or card."""
         self.last: dict[int, dict[str, tuple[Any, ...]]] = {}
-        """By the first number of events, the last numbers with a name."""
+        """First number of an event -> name of a field -> its last value, the kind, and the numbers from there on."""
         self.after: dict[tuple[Kind, int], int] = {}
-        """With what an event began after one of its kind."""
+        """(kind, first number of an event) -> the first number of the next event of this kind."""
         self.like: dict[Hashable, int] = {}
-        """A number by the cause of its event, or by what last happened to the same robot; or the step to it."""
+        """Context (the cause, or the last event of the same robot) -> the last number, or the last step to a number."""
         self.children: dict[tuple[int, Kind | None], int] = {}
-        """To how many of a kind an event has led."""
+        """(id of an event, kind) -> how many events of this kind it caused."""
         self.hits: dict[Hashable, list[int]] = {}
-        """By kind and place of a number, how often each place near it had it."""
+        """(kind, index of a number) -> how often each place had the right candidate, recent times counting more."""
         self.ended: set[int] = set()
-        """Which event has led to others."""
+        """The ids of events that caused another event."""
         self.open: dict[tuple[Kind, int], int] = {}
-        """How many events of a kind and cause have led to nothing."""
+        """(kind, cause) -> how many such events have caused no event yet."""
         self.best: dict[Hashable, dict[str, int]] = {}
-        """How often a number was the last one with a name."""
+        """(kind, index of a number) -> name of a field -> how often the number was the last value of that field."""
         self.cost: dict[Hashable, list[int]] = {}
-        """How many bits something took, told in one way or another."""
+        """The bits that each way to write something would have taken so far."""
 
     def code(self, events: Sequence[Event], count: int, first: int) -> list[Event]:
-        """Write these events, or read so many where there are none."""
+        """Write these events, or read `count` events if there are none."""
         for id_, event in zip_longest(range(first, first + count), events):
             self._keep(self._event(id_, event))
         return list(self.events.values())
@@ -165,7 +165,7 @@ class _Story:
         return self._at(place)
 
     def _open(self, event: Event | None) -> Hashable:
-        """Whether others like an event, or like what led to it, have led to nothing yet."""
+        """For an event and the chain of its causes: whether another event of the same kind and cause has caused none yet."""
         found = []
         for _ in range(_SLOTS):
             if event is None:
@@ -180,8 +180,8 @@ class _Story:
         return self.kinds[place]
 
     def _cause(self, id_: int, cause: int | None, kind: Kind, past: Kind | None) -> int:
-        """What has led to an event: nothing, or something long ago, or one of the last events of a kind. Of these, those come
-        first that have led to nothing like it."""
+        """The cause of an event: none, an event long ago, or one of the last events of a kind. In most orders, events that have
+        caused none of this kind come first."""
         source = None if cause is None else self.events.get(cause)
         if source is not None and cause not in self.latest[source.kind]:
             source = None
@@ -213,7 +213,8 @@ class _Story:
         return first[place]
 
     def _next(self, kind: Kind) -> Sequence[int | None]:
-        """What may begin an event: what began the one after the last one of its kind, the number after that, and that one."""
+        """Candidates for the first number of an event. `last` being the first number of the last event of its kind: the number
+        that came after `last` before, `last + 1`, and `last`."""
         alike = self.latest.get(kind)
         data = self.events[alike[0]].data if alike else ()
         return [self.after.get((kind, data[0])), data[0] + 1, data[0]] if data else (None,) * 3
@@ -228,7 +229,7 @@ class _Story:
         source: Event | None,
         past: Kind | None,
     ) -> int:
-        """One number of an event, mostly one that stands near. Places that mostly were right come first."""
+        """One number of an event, mostly one of the candidates. Those from places that were right most often come first."""
         coder = self.coder
         led = (source.kind, _numbers(source)[-1:]) if source else ()
         last, name = data[-1] if data else 0, kind.fields[min(n, len(kind.fields) - 1)]
@@ -279,7 +280,7 @@ class _Story:
         return found
 
     def _far(self, value: int | None, kind: Kind, n: int, last: int, near: Sequence[int], source: Event | None) -> int:
-        """A number that stands nowhere `near`: one of the usual ones, or a number by itself, or a step from the last one."""
+        """A number that is not among the candidates `near`: a usual one, any number, or a step from the last number."""
         far = self.cost.setdefault((kind, n), [0, 0])
         step = far[1] < far[0]
         start = last if step else 0
@@ -298,7 +299,7 @@ class _Story:
         return found
 
     def _rule(self, kind: Kind, source: Kind | None, rule: str | None) -> str:
-        """The rule of an event, mostly that of the last one of its kind and cause."""
+        """The rule of an event, mostly that of the last event of its kind and its cause's kind."""
         key = kind, source
         new = rule is not None and rule != self.rules.get(key)
         if self.coder.flag(None if rule is None else new, ("new rule", kind, key in self.rules)):
@@ -318,23 +319,24 @@ class _Story:
 
 
 def _numbers(event: Event) -> tuple[int, ...]:
-    """The numbers of an event as texts have them, by their places."""
+    """The public numbers of an event."""
     return event.data
 
 
 def _rough(event: Event | None) -> Sequence[Hashable]:
-    """An event by its kind and roughly by its last number."""
+    """A context for an event: its kind, and roughly its last number."""
     return (event.kind, *((one >> 3, one & 1) for one in _numbers(event)[-1:])) if event else ()
 
 
 def _slots(event: Event | None) -> Sequence[int | None]:
-    """The first numbers of an event, each always in the same place."""
+    """The first _SLOTS numbers of an event, filled up with None."""
     numbers = tuple(event.data) if event else ()
     return (*numbers, *[None] * _SLOTS)[:_SLOTS]
 
 
 class _Usual(NamedTuple):
-    """What is known of a game's events beforehand. By the `print`, versions of a game notice that their events differ."""
+    """The model learned from the sample game. `print` is a check sum, by which versions of a game notice that their events
+    differ."""
 
     print: bytes
     counts: Model
@@ -347,7 +349,7 @@ _KNOWN: dict[tuple[str, int], _Usual] = {}
 
 
 def usual(game: Game) -> _Usual:
-    """What is known of a game's events, worked out when it is first needed."""
+    """The first model for a game's events, learned when it is first needed."""
     named = game.name, game.version
     if named not in _KNOWN:
         _KNOWN[named] = _played(game)
@@ -355,7 +357,7 @@ def usual(game: Game) -> _Usual:
 
 
 def _played(game: Game) -> _Usual:
-    """What the first events of a game tell in which everybody chooses anything."""
+    """Learn a model from the first events of a sample game with arbitrary, fixed choices."""
     session = Session(game, [PERSON] * max(game.seats), seed=0)
     session.advance()
     while not session.over and len(session.events()) < _USUAL:

@@ -1,4 +1,4 @@
-"""Texts as few bytes, most of all those of positions: a letter is foretold by those that came last after the same letters."""
+"""Texts in few bytes, above all positions. A letter is predicted from the letters that last came after the same letters."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,7 +10,7 @@ from tabletop.together.packing import GUESSED, damaged
 
 _LONGEST = 24_000
 _ORDERS = (8, 6, 5, 4, 3, 2, 1, 0)
-"""How many letters before are looked at, the most first."""
+"""The numbers of preceding letters that serve as contexts, the longest first."""
 _END, _START = "\0", "\n\n"
 _POSITIONS = (
     "\n\nmoonbots/2 seats=4 first=2 round=1 active=3 r0=17 r1=18 r2=15 r3=16 market=fist-guard,missile-guard,LL3,RA1,mi"
@@ -30,12 +30,12 @@ _LAST = (
     "=6,13,E/damage:1/archive:7,15 r7=2,12,E/damage:4/lives:2/archive:3,13/announced told=541 agenda=ask-stay-down(1)"
     ";stay-down(3);stay-down(4);begin\n///////\n\n\n\n\n\n\n\n"
 )
-"""Positions of all games as they stand in packets: part of the format, as `USUAL` is. How well letters are foretold is learned
-from the last one."""
+"""Positions of all games, as in packets; they are part of the format, as `USUAL` is. The chances of the coder are learned from
+the last position."""
 
 
 class _Text:
-    """Codes letters one after the other, in either direction."""
+    """Writes or reads letters one after the other."""
 
     def __init__(self, coder: Writer | Reader, usual: "_Usual") -> None:
         self.coder, self.text = coder, _START
@@ -43,7 +43,7 @@ class _Text:
         self._hits = 0
 
     def code(self, text: str | None, rest: int) -> str:
-        """Write a text, or read one of at most so many letters for None."""
+        """Write a text, or read one for None, with fewer than `rest` letters. Raises MessageError for a longer one."""
         start = len(self.text)
         for place in range(rest):
             letter = self._letter(None if text is None else text[place : place + 1] or _END)
@@ -53,7 +53,7 @@ class _Text:
         raise damaged()
 
     def keep(self, letter: str) -> None:
-        """Remember what has come after which letters, the newest first."""
+        """Remember the letter after each context, the newest first."""
         text, followers, before = self.text, self.followers, self._before
         for order in _ORDERS:
             past = text[len(text) - order :] if order else ""
@@ -95,7 +95,7 @@ class _Text:
 
 
 class _Usual(NamedTuple):
-    """What is known beforehand of the texts of packets."""
+    """The first model for the texts of packets: the letters after each context, and the chances."""
 
     followers: Mapping[str, str]
     known: Model
@@ -103,7 +103,7 @@ class _Usual(NamedTuple):
 
 @cache
 def _usual() -> _Usual:
-    """What is known beforehand, worked out when it is first needed."""
+    """The first model, learned when it is first needed."""
     made = _Text(Writer(), _Usual({}, NOTHING))
     for letter in (GUESSED + USUAL).decode() + _POSITIONS:
         made.keep(letter)
@@ -112,7 +112,7 @@ def _usual() -> _Usual:
 
 
 def write(text: str) -> bytes:
-    """A text as bytes. Raises MessageError for a longer one than any that is read."""
+    """Write a text as bytes. Raises MessageError for _LONGEST letters or more."""
     usual = _usual()
     coder = Writer(usual.known)
     _Text(coder, usual).code(text.replace(_END, ""), _LONGEST)
@@ -120,6 +120,6 @@ def write(text: str) -> bytes:
 
 
 def read(raw: bytes) -> str:
-    """The text that was written. Raises MessageError for what `write` does not write."""
+    """Read the text that `write` wrote. Raises MessageError if the bytes are damaged."""
     usual = _usual()
     return _Text(Reader(raw, usual.known), usual).code(None, _LONGEST)
