@@ -1,1 +1,1 @@
-"""Sketches: figures of one step, which anybody writes, and the links that hold all of a figure."""
+"""Sketches: figures of one step that anybody can write, and links that contain a whole figure."""

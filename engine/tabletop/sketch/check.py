@@ -1,4 +1,4 @@
-"""A sketch is proved: its step is played by the engine, and each answer compared with what comes of it."""
+"""The check of a sketch: the engine plays its step and compares each answer with the outcome."""
 
 import re
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from tabletop.sketch.sketch import FILE, KINDS, LONGEST_TITLE, Sketch
 
 
 class CheckedSketch(NamedTuple):
-    """A sketch that holds: its scene was played, and the figure made of it."""
+    """A sketch that is correct: its `game`, the `scene` that was played, and the `figure` of it."""
 
     game: Game
     scene: Scene
@@ -22,8 +22,8 @@ class CheckedSketch(NamedTuple):
 
 
 def check_sketch(sketch: Sketch) -> CheckedSketch:
-    """The sketch, played and compared with what it states. Raises LessonError with the line, what was stated and what happens
-    now, or OptionError for a game that there is not."""
+    """Play a sketch and compare it with its statements. Raises LessonError, with the line, the statement and the actual
+    outcome, and OptionError for an unknown game."""
     game = games.find(sketch.game)
     if sketch.language not in OFFERED:
         raise LessonError(FILE, 2, f"The language of a figure is {', '.join(OFFERED)}, not {sketch.language[:20]!r}.")
@@ -44,5 +44,5 @@ def check_sketch(sketch: Sketch) -> CheckedSketch:
 
 
 def _plain(markdown: str) -> str:
-    """Words without marks of Markdown."""
+    """A text without the marks of Markdown."""
     return re.sub(r"[*`]", "", markdown)

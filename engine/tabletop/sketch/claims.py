@@ -1,4 +1,4 @@
-"""What an answer can state of what was played: what happened and what did not, and how the position stands, or might."""
+"""Claims for the answers of a figure: events that happened or did not, and the position after them, or another one."""
 
 from collections.abc import Iterator
 from itertools import takewhile
@@ -11,20 +11,21 @@ from tabletop.show.words import Words, words
 from tabletop.sketch.destinations import destinations
 
 _UNSEEN = ("agenda", "told")
-"""Words of positions that nobody sees."""
+"""Words of positions that are not visible on the table."""
 
 
 _LARGEST = 10_000_000
-"""Numbers from this one on are no words of goals."""
+"""Goals can name numbers below this one only."""
 _LAST = 4
-"""So many of the last kinds of events are said to matter."""
+"""So many kinds of events, the last ones, count as important."""
 _LONGEST = 110
-"""Characters of a text that says how all of the table stands."""
+"""The most characters of a text about the whole table."""
 
 
 class Claim(NamedTuple):
-    """A statement as steps of lessons have it, in words, whether it is so, and of what happens why: its rule, in words. `about`
-    is the thing or the kind of event that it tells of; what does not `matter` is offered after all that does."""
+    """A claim that an answer can make. `stated` is it in the form of lessons and `text` in words; `holds` says whether it is
+    true. `why` is the rule of an event, in words. `about` is the thing or kind of event. Claims that `matter` are offered
+    first."""
 
     stated: str
     text: str
@@ -35,8 +36,8 @@ class Claim(NamedTuple):
 
 
 def claims(played: Playthrough, seat: int | None, say: Words) -> list[Claim]:
-    """What can be stated: first where things end and what happened last, then all else; of each first what is so, then what is
-    not. `say` has the words of the game."""
+    """All claims: first the important ones, about places and the last events, then the others; in each group the true ones come
+    first. `say` has the words of the game."""
     own = words("tabletop", say.language)
     found = [*_moves(played, seat, say, own), *_events(played, seat, say, own), *_ends(played, seat, say, own)]
     once: dict[str, Claim] = {}
@@ -46,7 +47,7 @@ def claims(played: Playthrough, seat: int | None, say: Words) -> list[Claim]:
 
 
 def _moves(played: Playthrough, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
-    """Where each thing that moved ends, and that it is where it was."""
+    """For each thing that moved: that it is at its new place, and that it is still at the old one."""
     for one in destinations(played, seat, say):
         yield Claim(
             one.stated, own.say("sketch.on", thing=one.name, place=one.place), True, about=one.thing, matters=True
@@ -57,7 +58,7 @@ def _moves(played: Playthrough, seat: int | None, say: Words, own: Words) -> Ite
 
 
 def _events(played: Playthrough, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
-    """Every kind of event that happened, as it is told first, and that it does not happen; what happened last comes first."""
+    """For each kind of event that happened, the last one first: that it happens, in its first sentence, or does not."""
     sentences: dict[str, str] = {}
     for event in played.events:
         if not event.kind.summed and event.kind not in sentences:
@@ -69,7 +70,7 @@ def _events(played: Playthrough, seat: int | None, say: Words, own: Words) -> It
 
 
 def _ends(played: Playthrough, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
-    """That the table stands in the end as it does, and that it stands as before, where that is not the same."""
+    """That the table is as it is in the end, and that it is as before, if that differs."""
     tables = [list(played.game.describe(state.view(seat), say)) for state in (played.before, played.after)]
     for holds, said in ((True, _after(played)), (False, _before(played))):
         other = tables[1 - holds]
@@ -81,7 +82,7 @@ def _ends(played: Playthrough, seat: int | None, say: Words, own: Words) -> Iter
 
 
 def _before(played: Playthrough) -> dict[str, str]:
-    """The words of the position before that are others afterwards."""
+    """The words of the position before that differ afterwards."""
     after = played.words()
     found = dict(word.split("=", 1) for word in played.game.write(played.before).split()[1:])
     return {
@@ -90,7 +91,7 @@ def _before(played: Playthrough) -> dict[str, str]:
 
 
 def _after(played: Playthrough) -> dict[str, str]:
-    """The words of the position afterwards that were others before."""
+    """The words of the position afterwards that differ from those before."""
     before = dict(word.split("=", 1) for word in played.game.write(played.before).split()[1:])
     found = played.words()
     return {
@@ -99,8 +100,8 @@ def _after(played: Playthrough) -> dict[str, str]:
 
 
 def ordered(played: Playthrough, seat: int | None, say: Words) -> list[Claim]:
-    """What happened one after the other, each told once, as sentences to be put in order state it: a kind of event with as many
-    of its numbers as it takes to tell it from those before."""
+    """The events in order, each sentence once, as claims to put in order. A claim states a kind of event, with just enough
+    numbers to distinguish it from earlier events."""
     found: dict[str, Claim] = {}
     own = words("tabletop", say.language)
     for place, event in enumerate(played.events):
@@ -116,8 +117,8 @@ def ordered(played: Playthrough, seat: int | None, say: Words) -> list[Claim]:
 
 
 def stated_of(played: Playthrough, imagined: str) -> str:
-    """What a position states that an author has set up as the outcome: the words in which it differs from what comes of it, or
-    all that has changed where it does not differ."""
+    """The statement for a position that an author has set up as an outcome: its words that differ from the actual outcome. If
+    none differ, the words that have changed since the beginning."""
     after = played.words()
     words = dict(word.split("=", 1) for word in imagined.split()[1:])
     differ = {name: value for name, value in words.items() if value not in ("", after.get(name, ""))}

@@ -1,4 +1,4 @@
-"""Where what moved ends, and where else it might have ended: what a question asks to be touched on the picture."""
+"""Destinations: the spaces where moved things end, which a question can ask to touch on the picture."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,12 +11,13 @@ from tabletop.show.scene import Item, Scene
 from tabletop.show.words import Words
 
 _SAME = 0.3
-"""Up to so many cells apart two places are one."""
+"""Two places less than so many cells apart count as one."""
 
 
 class Destination(NamedTuple):
-    """A thing that ends elsewhere: its id and name, the spot and the name of the space where it ends, what states that, and the
-    name of the space where it was, with what would state that it is still there."""
+    """A `thing` that ends on another space, and its `name`. `spot` and `place` are the id and the name of the space where it
+    ends, and `stated` is the statement of that. `place_before` is the name of the space where it was. `stated_before` would
+    state that it is still there."""
 
     thing: str
     name: str
@@ -28,7 +29,7 @@ class Destination(NamedTuple):
 
 
 def destinations(played: Playthrough, seat: int | None, say: Words) -> list[Destination]:
-    """All things that end on another space than they began on; `say` has the words of the game."""
+    """All things that end on another space than their first one; `say` has the words of the game."""
     return list(_each(played, seat, say))
 
 
@@ -61,7 +62,7 @@ def _each(played: Playthrough, seat: int | None, say: Words) -> Iterator[Destina
 
 
 def space_at(played: Playthrough, scene: Scene, view: object, x: float, y: float, say: Words) -> tuple[str, str]:
-    """The spot and the name of the space at a place of a scene, "" twice where there is none."""
+    """The id and the name of the space at (x, y) in a scene, ("", "") if there is none."""
     near = [name for name, item in scene.items.items() if abs(item.x - x) + abs(item.y - y) < _SAME]
     for spot in (f"{int(x)},{int(y)}", *near):
         if named := played.game.space_name(view, spot, say):
@@ -76,7 +77,7 @@ def _near(one: Item, other: Item) -> bool:
 def _says(
     played: Playthrough, texts: list[Line], word: str, seat: int | None, thing: str, places: tuple[Item, Item]
 ) -> bool:
-    """Whether that word of the position says where a thing is: with the word of the other position it is there."""
+    """Whether this word of the position says where a thing is: with the word of the other position, the thing is there."""
     for one, other, place in ((0, 1, places[1]), (1, 0, places[0])):
         with suppress(TabletopError):
             state = played.game.read(texts[one].but(**{word: texts[other].words.get(word, "")}))

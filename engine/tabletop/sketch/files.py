@@ -1,4 +1,4 @@
-"""Everything that a sketch can be given on as."""
+"""All files in which a sketch can be shared."""
 
 from collections.abc import Mapping
 
@@ -13,11 +13,11 @@ from tabletop.sketch.packing import pack
 from tabletop.sketch.sketch import FILE, Sketch
 
 PAGE, STUDIO, SCRIPT = "figure.html", "#studio=", "figure.js"
-"""Within a site: the page that shows the figure in its address, what leads to the studio with it, and the script of figures."""
+"""Within a site: the page that shows the figure in its address, the fragment that opens it in the studio, and the script."""
 
 
 def address(site: str, packed: str) -> str:
-    """The address of a figure, which holds all of it; `site` is the address of the site that shows it."""
+    """The address of a figure, which contains the whole figure; `site` is the address of the site that shows it."""
     return f"{site}{PAGE}#{packed}"
 
 
@@ -27,7 +27,7 @@ def files(checked: CheckedSketch, sketch: Sketch, signs: Mapping[str, str], site
     name = checked.scene.step.id
     at = address(site, pack(checked, sketch, signs))
     needs = size(figure)
-    inside = f'<a href="{at}" style="float:left">{escape(figure.title)}</a>'  # in the room of the figure, not above it
+    inside = f'<a href="{at}" style="float:left">{escape(figure.title)}</a>'  # float: in the room of the figure, not above it
     return {
         FILE: str(sketch),
         "link.txt": f"{at}\n",

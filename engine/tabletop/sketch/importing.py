@@ -1,4 +1,4 @@
-"""A sketch begun from whatever somebody has: a figure, its link, a game, a position."""
+"""Imports for a new sketch: a figure, its link, a game, or a position."""
 
 from dataclasses import replace
 from urllib.parse import unquote
@@ -14,21 +14,20 @@ from tabletop.sketch.sketch import read
 
 
 def import_parts(text: str, language: str = "en") -> Parts:
-    """The parts of a figure that a text holds: `figure.txt`, the link of a figure, a written position, or a link to a task or a
-    game, of which it takes the position. Raises a TabletopError for a text that holds none of these, and for a position that
-    cannot be."""
+    """The parts of a figure from a text: `figure.txt`, the link of a figure, a written position, or a link to a task or a game,
+    from which it takes the position. Raises a TabletopError for any other text, and for an impossible position."""
     return fitting(_found(text.strip(), language))
 
 
 def fitting(parts: Parts) -> Parts:
-    """The same parts, if their table can be set up here. Raises a TabletopError."""
+    """Return the parts if their position can be set up. Raises a TabletopError if not."""
     position(games.find(parts.game), parts.position, seat=parts.seat)
     return parts
 
 
 def detailed(parts: Parts) -> Parts:
-    """The same parts with all that the game can show of their table: a detail of its picture (`Game.details`) in which there is
-    more than in the usual one. Raises a TabletopError for a position that cannot be."""
+    """The parts with an addition to the picture (`Game.details`), if one shows more of their position than the usual picture.
+    Raises a TabletopError for an impossible position."""
     game = games.find(parts.game)
     more = tuple(field for field in parts.more if field[0] != "with")
     view = position(game, parts.position).view(parts.seat)
@@ -57,5 +56,5 @@ def _word_after(before: str, text: str) -> str:
 
 
 def is_notation(text: str) -> bool:
-    """Whether it is a written position; else it is a link, or a text with one."""
+    """Whether a text is a written position, not a link or a text with a link."""
     return not find.links_in(text) and " " in text.strip() and "#" not in text.partition(" ")[0]

@@ -1,4 +1,4 @@
-"""What chance decided while a figure was played, and what is played where it decides otherwise."""
+"""The outcomes of chance in a figure, and the moves for another outcome."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,14 +10,14 @@ from tabletop.lesson.playthrough import Playthrough
 
 
 class Lot(NamedTuple):
-    """Something that chance decided: what was asked, as everybody sees it, and what was made of it."""
+    """An outcome of chance: what was asked (`ask`), as everybody sees it, and the move that was `made`."""
 
     ask: Any
     made: MadeMove
 
 
 def lots(played: Playthrough, moves: Sequence[str]) -> list[Lot]:
-    """All that chance decided in what is played, in order. Raises IllegalMove."""
+    """All outcomes of chance with more than one possibility while these moves are played, in order. Raises IllegalMove."""
     state, found = played.before.clone(), []
     for made in made_of(state, moves):
         if made.by_lot:
@@ -27,14 +27,14 @@ def lots(played: Playthrough, moves: Sequence[str]) -> list[Lot]:
 
 
 def decided(played: Playthrough, moves: Sequence[str], number: int, label: str) -> tuple[str, ...]:
-    """The moves with which chance decides the lot of that number so; what cannot be played any more after it is left out.
-    Raises IllegalMove."""
+    """The moves with which the outcome of this `number` (in `lots`) is the move `label`. Later moves that are not legal any
+    more are left out. Raises IllegalMove."""
     made = lots(played, moves)[number].made
     return _playable(played, (*moves[: made.used], label), moves[made.used + made.named :])
 
 
 def _playable(played: Playthrough, first: tuple[str, ...], rest: Sequence[str]) -> tuple[str, ...]:
-    """The first moves and as many of the rest as can be played after them."""
+    """The `first` moves and as many of the rest as are legal after them."""
     for count in range(len(rest), 0, -1):
         with suppress(TabletopError):
             run(played.before.clone(), (*first, *rest[:count]))

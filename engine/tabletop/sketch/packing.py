@@ -1,8 +1,8 @@
-"""Figures in addresses: all of a figure as one word, which a page without Python shows.
+"""Figures in addresses: a whole figure as one word, which a page without Python can show.
 
-What stands in it is the name of the game, the title, the figure as HTML, and its sketch, parted by NUL and deflated. What many
-figures have, as drawings and colours, is a sign of those that Unicode leaves to private use: the place of a phrase in a file of
-the game, `phrases.txt`. Phrases are only ever added there, for links hold these signs. `figure/script/packed.js` reads it.
+The word contains the name of the game, the title, the figure as HTML, and its sketch, separated by NUL and deflated. Phrases
+that many figures share, such as drawings, are single characters from Unicode's private use area: each is the index of a line in
+the game's file `phrases.txt`. Links depend on it, so phrases are only ever added. `figure/script/packed.js` reads the word.
 """
 
 import re
@@ -19,11 +19,11 @@ from tabletop.sketch.check import CheckedSketch
 from tabletop.sketch.sketch import Sketch, read
 
 PHRASES = "phrases.txt"
-"""The file of a game with its phrases, one in a line."""
+"""The file of a game with its phrases, one per line."""
 MESSENGERS = 2000
-"""Characters of a message that all messengers let pass."""
+"""The most characters of a message that every messenger accepts."""
 _VERSION, _ALONE = "1", "0"
-"""What the word of a figure begins with, and that of a sketch alone."""
+"""The first character of the word of a figure, and of a sketch without its figure."""
 _FIRST, _LAST = "\ue000", "\uf8ff"
 _PRIVATE = re.compile(f"[{_FIRST}-{_LAST}\0]")
 _RAW = -15
@@ -42,13 +42,13 @@ def pack(checked: CheckedSketch, sketch: Sketch, signs: Mapping[str, str]) -> st
 
 
 def _html(checked: CheckedSketch, sketch: Sketch) -> str:
-    """The figure as a page at the top of a site has it."""
+    """The HTML of the figure, with links that fit a page at the top of a site."""
     rules = f"./rules/{checked.game.name}/{sketch.language}/"
     return with_rules(deduplicate(as_html(checked.figure, sketch.language)), rules)
 
 
 def pack_sketch(sketch: Sketch) -> str:
-    """The sketch alone as one word, which only the studio opens."""
+    """The sketch without its figure as one word, which only the studio opens."""
     return _ALONE + _deflated(str(sketch))
 
 
@@ -58,8 +58,8 @@ def _deflated(text: str) -> str:
 
 
 def unpack(packed: str) -> Sketch:
-    """The sketch that such a word holds; the figure is made anew of it. Raises LinkError, or LessonError for a sketch that
-    cannot be read."""
+    """The sketch in a word of `pack` or `pack_sketch`; its figure has to be made again. Raises LinkError if the word is damaged
+    or too new, and LessonError if its sketch cannot be read."""
     if not packed.startswith((_VERSION, _ALONE)):
         raise LinkError("This figure was made by a newer version. Reload the page to update it, then try again.")
     unpacking = zlib.decompressobj(_RAW)
@@ -74,18 +74,18 @@ def unpack(packed: str) -> Sketch:
 
 
 def phrases(text: str) -> dict[str, str]:
-    """The phrases of a file with the signs that stand for them, longest first."""
+    """Phrase -> the character that stands for it, from the text of a file, longest first."""
     signs = {phrase: chr(ord(_FIRST) + place) for place, phrase in enumerate(text.splitlines())}
     return dict(sorted(signs.items(), key=lambda one: -len(one[0])))
 
 
 def signs_of(game: str) -> dict[str, str]:
-    """The phrases of a game as they come with the engine."""
+    """Phrase -> the character that stands for it, from the game's file."""
     return phrases(written_phrases(game))
 
 
 def written_phrases(game: str) -> str:
-    """The file of the phrases of a game; "" for a game that has none yet, whose links are longer and hold the same."""
+    """The text of a game's file of phrases, "" if it has none; its links are only longer."""
     try:
         return resources.read(game, PHRASES).decode()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""A sketch in parts, as a form or a command has them: what is written into each becomes the texts, and comes back from them."""
+"""A sketch in parts, for forms and commands: parts become the texts of a sketch, and texts become parts."""
 
 import re
 import unicodedata
@@ -14,13 +14,14 @@ RIGHT, WRONG, ORDER = "right", "wrong", "order"
 _NAME = re.compile(r"[^a-z0-9]+")
 _LONGEST_NAME = 40
 _HEADS = re.compile(r"^(#+ |\? |! )", re.MULTILINE)
-"""With what lines of a caption do not begin, for it would be something else."""
+"""Beginnings of lines that are not allowed in a caption, as they would start another part."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerPart:
-    """An answer: RIGHT, WRONG or, of sentences in their order, ORDER; what it says; what is said to it; what it states, or in a
-    figure where something is done its moves; where it is touched on the picture, "" for nowhere."""
+    """An answer. `word` is RIGHT, WRONG or, for sentences to put in order, ORDER. `text` is the answer and `reply` the reply to
+    it. `stated` is its statement or, in a figure with a `goal`, its moves. `place` is where to touch it on the picture, ""
+    for nowhere."""
 
     word: str
     text: str
@@ -31,8 +32,8 @@ class AnswerPart:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What a sketch says. Without a question one only sees the film; with a `goal` an answer is something to do. `more` are
-    fields of the step that are none of these, as (word, text)."""
+    """All parts of a sketch. Without a `question` the figure is only a film; with a `goal` each answer is a line of moves.
+    `more` are other fields of the step, as (word, text)."""
 
     game: str
     position: str
@@ -54,11 +55,11 @@ class Parts:
 
     @property
     def name(self) -> str:
-        """What the figure is called in addresses and files, after its title."""
+        """The name of the figure in addresses and files, made from its title."""
         return named(self.title) or "figure"
 
     def sketch(self) -> Sketch:
-        """The texts. What cannot stand in them, as a line break in a title, becomes a blank."""
+        """The sketch with these parts. Line breaks in one-line parts become blanks."""
         kind = (
             "do" if self.goal or any(word == "task" for word, _ in self.more) else "predict" if self.question else "see"
         )
@@ -122,19 +123,19 @@ class Parts:
 
 
 def named(title: str) -> str:
-    """A title in small letters, digits and hyphens, as addresses and files have it; "" where nothing of it is left."""
+    """A title in small letters, digits and hyphens, for addresses and files; "" if nothing is left of it."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     return _NAME.sub("-", plain).strip("-0123456789")[:_LONGEST_NAME].strip("-")
 
 
 def _unsaid(always: str, position: str) -> list[str]:
-    """The words that go into every position and that this one does not have."""
+    """The words of `always` that this position does not have."""
     said = {word.partition("=")[0] for word in position.split()}
     return [word for word in always.split() if word.partition("=")[0] not in said]
 
 
 def _names(answers: Iterable[AnswerPart]) -> Iterator[str]:
-    """A name for each answer, none twice."""
+    """A unique name for each answer."""
     seen: set[str] = set()
     for number, one in enumerate(answers, 1):
         name = named(one.text)

@@ -1,4 +1,4 @@
-"""A figure as its author writes it: one step of a lesson, and its words in one language.
+"""A sketch: a figure as its author writes it, with one step of a lesson and its words in one language.
 
     game roborally
     language en
@@ -26,16 +26,16 @@ from tabletop.base.errors import LessonError
 from tabletop.lesson.check import Lesson, Scene
 
 FILE = "figure.txt"
-"""What errors call the text."""
+"""The name of the file in errors."""
 KINDS = ("see", "predict", "do")
 _HEAD = ("game", "language", "based")
 _LONGEST = 20_000
 LONGEST_TITLE = 120
-"""Characters of a title."""
+"""The most characters of a title."""
 
 
 class Sketch(NamedTuple):
-    """The texts of a figure: its step as in `steps.txt` of a lesson, its words as below a heading of `en.md`."""
+    """The texts of a figure: its `step` as in `steps.txt` of a lesson, and its `words`, from its heading on, as in `en.md`."""
 
     game: str
     language: str
@@ -49,7 +49,7 @@ class Sketch(NamedTuple):
 
 
 def read(written: str) -> Sketch:
-    """The sketch of a text. Raises LessonError."""
+    """Read a sketch from a text. Raises LessonError with the line of the mistake."""
     if len(written) > _LONGEST:
         raise LessonError(FILE, 1, f"A figure has at most {_LONGEST} characters.")
     lines = written.replace("\r\n", "\n").split("\n")
@@ -73,7 +73,7 @@ def read(written: str) -> Sketch:
 
 
 def of(lesson: Lesson, scene: Scene, language: str) -> Sketch:
-    """The sketch of a played step of a lesson; the rules that it explains stay with the lesson."""
+    """The sketch of a played step of a lesson, without the rules that the step explains."""
     assert scene.played is not None
     step, said = scene.step, lesson.texts[language].steps[scene.step.id]
     lines = [f"{step.kind} {step.id}"]
