@@ -1,2 +1,2 @@
-"""Tasks: a position, a goal that the rules decide, and who chooses what; they are solved, checked and looked for here. No page,
-no words of a game and no drawing: goals name events as data, and what a game finds worth it stands in its own tools."""
+"""Tasks: a position with a goal that the rules decide. This room solves them, checks them and searches for puzzles. It has no
+page, no words of a game and no drawing. Goals name events as data, and each game proposes tasks in its own tools."""

@@ -1,4 +1,4 @@
-"""A try at a task: a session that begins at its position and answers for everybody but the seat that solves it."""
+"""An attempt at a task: a session that begins at its position and chooses for all seats but the one that solves it."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -15,8 +15,8 @@ from tabletop.telling.advice import Hint, hint_by
 
 
 class Verdict(NamedTuple):
-    """How a try stands: open, solved or failed. `event` is what decided it and `rule` its rule: the event that was not to
-    happen, else the last one of the rule that the task teaches, else the last that something caused."""
+    """The state of an attempt: OPEN, SOLVED or FAILED. `event` decided it, and `rule` is its rule. If it failed, `event` is the
+    forbidden event, or else the last one by the rule that the task teaches, or else the last one with a cause."""
 
     status: str
     event: Event | None = None
@@ -24,16 +24,16 @@ class Verdict(NamedTuple):
 
 
 class Attempt(Session):
-    """A session that is never a game of its own: it has no link, and its record begins at the task's position."""
+    """A session for a `task`. Its record begins at the task's position, and it has no link."""
 
     def __init__(self, task: Task) -> None:
-        """Raises NotationError for a position that cannot be read."""
+        """Raises NotationError if the position of the `task` cannot be read."""
         self.task = task
         super().__init__(task.game, [PERSON] * len(task.state().ranking()), seed=0, position=task.position)
 
     def advance(self) -> tuple[Event, ...]:
-        """Play on to the seat's next choice or to the end of the task: the others and chance answer so that the goal is
-        missed, where they can."""
+        """Play on to the seat's next choice or to the end of the task. The other seats and chance answer so that the goal is
+        missed, if they can. Return the events."""
         happened: list[Event] = []
         while (pending := self.state.pending) is not None and self.ply == len(self.plies):
             progress = self._progress()
@@ -50,8 +50,8 @@ class Attempt(Session):
         return tuple(happened)
 
     def hint(self, said: Words) -> Hint | None:
-        """What the seat does to reach its goal; None where it is not asked, or cannot reach it any more. Raises TaskError when
-        there is more to look through than somebody waits for."""
+        """A hint at the next choice on the way to the goal. None if the seat is not asked, or cannot reach its goal any more.
+        Raises TaskError if the search takes more than QUICK_CHOICES choices."""
         found = self._way(QUICK_CHOICES) if self.to_move == self.task.seat else None
         if not found:
             return None
@@ -59,8 +59,8 @@ class Attempt(Session):
         return hint_by(self, lambda trial: next(left, None) if len(trial.legal()) > 1 else 0, said)
 
     def lost_at(self) -> tuple[str, Move] | None:
-        """The choice of the seat with which the goal went out of reach, and the name of what was asked; None while it can be
-        reached. Raises TaskError when there is more to look through than somebody waits for."""
+        """The choice of the seat that made the goal impossible, as the name of the ask and the move. None while the goal can be
+        reached. Raises TaskError if the search takes more than QUICK_CHOICES choices."""
         own = self._own(self.plies[: self.ply])
         after = (self.at(number + 1) for number in own)
         place = lost(self.task, ((one.state, one._progress()) for one in after), QUICK_CHOICES)
@@ -71,20 +71,20 @@ class Attempt(Session):
         return before.state.pending.ask.name, before.legal()[self.plies[own[place]].index]
 
     def _own(self, plies: Sequence[Ply]) -> list[int]:
-        """Where in these plies the seat has chosen."""
+        """The indices of the seat's own choices in these plies."""
         return [number for number, ply in enumerate(plies) if ply.free and ply.seat == self.task.seat]
 
     def _way(self, most: int = MOST_CHOICES) -> tuple[int, ...] | None:
         return way(self.task, self.state, self._progress(), most)
 
     def own_labels(self) -> tuple[str, ...]:
-        """The labels of what the seat has chosen."""
+        """The labels of the moves that the seat has chosen."""
         at = map(self.at, self._own(self.plies))
         return tuple(one.state.legal()[one.plies[one.ply].index].label for one in at)
 
     @property
     def verdict(self) -> Verdict:
-        """How the try stands at the present ply."""
+        """The state of the attempt at the present ply."""
         progress = self._progress()
         pending = self.state.pending
         if pending is None:
@@ -110,7 +110,7 @@ class Attempt(Session):
 
 
 def telling(task: Task, events: Iterable[Event]) -> Event | None:
-    """The event that says most about why a goal was missed."""
+    """The event that best explains why a goal was missed, see `Verdict`."""
     happened = list(events)
     taught = [event for event in happened if event.rule == task.rule]
     caused = [event for event in happened if event.cause != NO_CAUSE]
@@ -118,8 +118,7 @@ def telling(task: Task, events: Iterable[Event]) -> Event | None:
 
 
 def check(task: Task, labels: Iterable[str]) -> Attempt:
-    """The try with these moves, named by their labels, as far as it is decided. Raises TaskError for a move that cannot be
-    made."""
+    """The attempt after the moves with these labels, up to its decision. Raises TaskError for a move that is not legal."""
     attempt = Attempt(task)
     attempt.advance()
     for label in labels:
@@ -138,12 +137,12 @@ def check(task: Task, labels: Iterable[str]) -> Attempt:
 
 
 def labels(line: Iterable[Move]) -> tuple[str, ...]:
-    """A line of moves as a task writes it."""
+    """The labels of a line of moves."""
     return tuple(move.label for move in line)
 
 
 def solution(task: Task) -> tuple[str, ...]:
-    """The labels of a shortest line that reaches the goal, answers included. Raises TaskError if there is none."""
+    """The labels of the seat's moves in a shortest solution, also those after answers. Raises TaskError if there is none."""
     found = solve(task)
     if not found.lines:
         raise TaskError("This task has no solution.")

@@ -1,5 +1,5 @@
-"""The search for puzzles: bots play, and what a game proposes on the way is kept where few lines solve it and the obvious
-one does not."""
+"""The search for puzzles: bots play, and the game proposes tasks on the way. A task is a puzzle if few lines solve it and the
+obvious line fails."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -23,10 +23,10 @@ from tabletop.rules.chance import Dealer
 from tabletop.rules.event import NO_CAUSE
 
 OBVIOUS = "easy"
-"""The bot whose try is the obvious one."""
+"""The bot that plays the obvious line."""
 
 _SHARES = (5, 20, 60, 200)
-"""Of so many tries one or more solves a task of grade 1, 2, 3, 4; of more than that it is of grade 5."""
+"""A task has grade 1, 2, 3 or 4 if at least one of so many lines solves it, and else grade 5."""
 _FEWEST_TRIES = 6
 _FRAME = ("1", "2")
 """The chapters on setting up and taking turns, in every game."""
@@ -35,19 +35,19 @@ _MOST = 4_000
 _LONGEST_GAME = 2_000
 _MOST_SEATS = 4
 _MANY_TASKS, _RAREST = 20, 10
-"""Of a position with more tasks than that only so many are looked at closely, those that fewest lines solve."""
+"""Of a position with more than _MANY_TASKS tasks, only _RAREST are searched: those that the fewest lines solve."""
 _MOST_SOLUTIONS = 12
-"""More than these nobody wants to read; a selection has none with more."""
+"""The most solutions of a puzzle in a selection; more would be too long to read."""
 _BUDGET = Budget(playouts=30)
 
 
 def grade(solutions: int, tries: int) -> int:
-    """How hard a task is whose obvious try fails, from 1, by how many tries solve it."""
+    """The grade of a task, from 1 (easy) to 5, by how many of its lines (`tries`) are solutions."""
     return 1 + sum(solutions * share < tries for share in _SHARES)
 
 
 def obvious(task: Task, bot: str = OBVIOUS, seed: int = 0) -> tuple[str, ...]:
-    """What a bot does in a task, as far as it is decided."""
+    """The labels of the moves that a bot makes in a task, up to its decision."""
     attempt, chosen = Attempt(task), []
     choose = bots.find(task.game, bot)
     rng = Random(seed)
@@ -62,7 +62,8 @@ def obvious(task: Task, bot: str = OBVIOUS, seed: int = 0) -> tuple[str, ...]:
 
 
 def puzzle(task: Task, most: int = _MOST) -> tuple[Task, list[str]] | None:
-    """A task with its solutions, grade and obvious try, and the rules that make the difference; None if it is no puzzle."""
+    """A task with its solutions, grade and obvious line, and the rules by which solution and obvious line differ. None if it is
+    no puzzle."""
     try:
         tried = obvious(task)
         if not tried or check(task, tried).verdict.status != FAILED:
@@ -70,8 +71,8 @@ def puzzle(task: Task, most: int = _MOST) -> tuple[Task, list[str]] | None:
         found = solve(task, most)
         alone = replace(task, goal=task.goal._replace(instead=(), or_win=False))
         if alone.goal != task.goal and not solve(alone, most).lines:
-            return None  # only what solves it instead does
-    except TaskError:  # too large, or somebody else has to choose
+            return None  # only an event after `or` solves it
+    except TaskError:  # too large, or another seat has to choose
         return None
     solved, tries = len(found.lines), found.tries
     if not solved or tries < _FEWEST_TRIES or solved * _MOST_SHARE > tries:
@@ -82,7 +83,7 @@ def puzzle(task: Task, most: int = _MOST) -> tuple[Task, list[str]] | None:
 
 
 def _rules(task: Task, line: Sequence[str]) -> set[str]:
-    """The rules by which one thing led to another in a try; that a game is set up and turns are taken is no lesson."""
+    """The rules of events with a cause in an attempt, without those on setting up and taking turns, which teach nothing."""
     events = check(task, line).events()
     return {event.rule for event in events if event.cause != NO_CAUSE and event.rule.partition(".")[0] not in _FRAME}
 
@@ -98,8 +99,9 @@ def search(
     keep: Path | None = None,
     done: Callable[[int], None] = lambda _count: None,
 ) -> list[tuple[Task, list[str]]]:
-    """All puzzles in so many games of bots, with the rules that make the difference. The options named in `vary` take each of
-    their values in turn. Raises TaskError for a game that proposes none, and OptionError for an option that it lacks."""
+    """All puzzles in `count` games of bots, each with the rules by which solution and obvious line differ. The options named in
+    `vary` take each of their values in turn. `jobs`, `cluster`, `keep` and `done` are as in `work.results`. Raises TaskError
+    for a game that proposes no tasks, and OptionError for an option that it lacks."""
     if game.tasks is None:
         raise TaskError("{game} proposes no tasks to look through.", game=game.title)
     game.check_options({name: game.defaults.get(name, "") for name in vary})
@@ -111,7 +113,7 @@ def search(
 
 
 def _look(piece: tuple[str, int, int, Sequence[tuple[str, str]]]) -> list[tuple[str, list[str]]]:
-    """The puzzles of one game of bots; none where the seats are not those of the options."""
+    """The puzzles of one game of bots; none if the options do not allow its number of seats."""
     name, seed, number, options = piece
     game = games.find(name)
     dealt = Dealer(seed).pick(number, SEED_LIMIT)
@@ -131,8 +133,7 @@ def _look(piece: tuple[str, int, int, Sequence[tuple[str, str]]]) -> list[tuple[
 
 
 def _promising(tasks: Sequence[Task]) -> Sequence[Task]:
-    """Those of a position's tasks that fewest lines may solve, as far as that can be seen of all at once; none where there is
-    too much to look through."""
+    """The tasks of a position that few lines can solve, by one search for all of them; none if the search is too large."""
     if len({(task.position, task.seat, task.replies) for task in tasks}) != 1:
         return tasks
     try:
@@ -158,7 +159,7 @@ def _proposed(session: Session) -> Iterator[Sequence[Task]]:
 
 
 def _traits(task: Task) -> tuple[object, ...]:
-    """In what puzzles of a selection should differ: rule, goal, theme, grade, and options of the game, such as the course."""
+    """The traits in which puzzles of a selection should differ: rule, goal, theme, grade, and options, such as the course."""
     options = [word for word in task.position.split() if word.partition("=")[0] in task.game.defaults]
     return task.rule, str(task.goal), task.theme, ("grade", task.grade), *options
 
@@ -170,9 +171,9 @@ def selection(
     first: int = 1,
     kept: Sequence[Task] = (),
 ) -> list[Task]:
-    """So many puzzles of all that were found, as different as they can be: in the rule that they teach, which is the rarest of
-    those that make the difference, in goals, themes, grades and options of the game. They are in the order of their grades,
-    numbered from `first`. No position is that of one that is `kept` already."""
+    """Select `count` puzzles that differ as much as possible in rule, goal, theme, grade and options of the game. The rule of a
+    puzzle is the rarest of the rules that were found with it. The puzzles are in the order of their grades, numbered from
+    `first`. Positions of puzzles that are `kept` already are left out."""
     often = Counter(rule for _, rules in found for rule in rules)
     known = {task.position for task in kept}
     taught = [

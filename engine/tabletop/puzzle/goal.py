@@ -1,4 +1,4 @@
-"""Goals as data: which events are to happen or not to happen, and until when. They are the same for every game.
+"""Goals as data: the events that must or must not happen, and until when. The format is the same for every game.
 
 touched me 2; never destroyed me        events of a kind, their numbers in order; `me` is the seat, `other` any other seat,
 2 destroyed other                       `*` anything, `3+` three or more; a number in front: so many of them
@@ -19,13 +19,13 @@ _KINDS = re.compile(r"[a-z]+([-|][a-z]+)*")
 
 
 class Pattern(NamedTuple):
-    """Events of one of these kinds whose numbers fit these words."""
+    """A pattern for events: of one of these `kinds`, with numbers that fit these `words`."""
 
     kinds: tuple[str, ...]
     words: tuple[str, ...] = ()
 
     def fits(self, event: Event, seat: int) -> bool:
-        """Whether an event is one of these, for a task of this seat."""
+        """Whether an event fits, for a task of this seat."""
         return (
             event.kind in self.kinds
             and len(event.data) >= len(self.words)
@@ -45,7 +45,7 @@ def _fits(word: str, number: int, seat: int) -> bool:
 
 
 class Condition(NamedTuple):
-    """So many events that fit have to happen, or (`never`) none may."""
+    """A condition: at least so many events that fit must happen (`times`), or none may (`never`)."""
 
     pattern: Pattern
     times: int = 1
@@ -57,9 +57,9 @@ class Condition(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """What is to be reached, all of it, before `until` has happened and with at most `choices` choices of one's own (0: any
-    number). `win`: the game has to end with the seat among the winners. Each of `instead` solves the task too, and so does to
-    win where `or_win` says so."""
+    """A goal: all `conditions` must be met before `until` has happened, with at most `choices` own choices (0: any number).
+    With `win`, the seat must also be among the winners at the end. Each event in `instead` solves the task, too, as does
+    winning with `or_win`."""
 
     conditions: tuple[Condition, ...]
     win: bool = False
@@ -74,7 +74,7 @@ class Goal(NamedTuple):
 
 
 def read_goal(text: str, until: str = "", choices: str = "") -> Goal:
-    """The goal that is written so. Raises TaskError."""
+    """Read a goal from its text. `until` and `choices` are texts, too, "" for none. Raises TaskError."""
     parts = [part.strip() for part in text.split(";")]
     also = [part.removeprefix("or ").strip() for part in parts if part.startswith("or ")]
     own = [part for part in parts if not part.startswith("or ")]
@@ -114,7 +114,7 @@ def _no_goal(text: str) -> TaskError:
 
 
 class Progress:
-    """How far a goal has come: told every event and every choice, it says whether the goal is reached."""
+    """The progress of a goal: it gets every event and every choice, and has the status OPEN, SOLVED or FAILED."""
 
     __slots__ = ("chosen", "counts", "ended", "event", "goal", "seat", "status")
 
@@ -122,7 +122,7 @@ class Progress:
         self.goal, self.seat = goal, seat
         self.status = OPEN
         self.event: Event | None = None
-        """The event that decided."""
+        """The event that decided, None if there was none."""
         self.counts = [0] * len(goal.conditions)
         self.ended = self.chosen = 0
 
@@ -134,7 +134,7 @@ class Progress:
         return twin
 
     def see(self, events: Iterable[Event]) -> None:
-        """Take in what happened, up to the event that decides."""
+        """Count events, up to the one that decides."""
         for event in events:
             if self.status != OPEN:
                 return
@@ -157,13 +157,13 @@ class Progress:
                 self._decide(SOLVED if self._reached and not goal.win else FAILED, event)
 
     def choose(self) -> None:
-        """The seat is asked: when it has no choice left, time is up."""
+        """Count a choice of the seat. If the goal allows no more choices, it is decided now."""
         if self.status == OPEN and self.goal.choices and self.chosen >= self.goal.choices:
             self._decide(SOLVED if self._reached and not self.goal.win else FAILED, None)
         self.chosen += 1
 
     def end(self, winners: Iterable[int]) -> None:
-        """The game, or what was written of it, is over."""
+        """Decide the goal, as the game or the written agenda is over."""
         if self.status == OPEN:
             won = self.seat in winners
             reached = self._reached and (won or not self.goal.win)
@@ -181,7 +181,7 @@ class Progress:
 
 
 class JointProgress:
-    """The progress of several goals of one seat at once; open as long as any of them is."""
+    """The progress of several goals of one seat at once, OPEN as long as any of them is."""
 
     __slots__ = ("parts", "seat")
 
@@ -190,7 +190,7 @@ class JointProgress:
 
     @property
     def status(self) -> str:
-        """Open, or failed when all are decided."""
+        """OPEN, or FAILED once all are decided."""
         return OPEN if any(part.status == OPEN for part in self.parts) else FAILED
 
     def clone(self) -> "JointProgress":
@@ -198,16 +198,16 @@ class JointProgress:
         return JointProgress([part.clone() for part in self.parts])
 
     def see(self, events: Sequence[Event]) -> None:
-        """Take in what happened."""
+        """Count events for every goal."""
         for part in self.parts:
             part.see(events)
 
     def choose(self) -> None:
-        """The seat is asked."""
+        """Count a choice of the seat for every goal."""
         for part in self.parts:
             part.choose()
 
     def end(self, winners: Sequence[int]) -> None:
-        """The game is over."""
+        """Decide every goal, as the game is over."""
         for part in self.parts:
             part.end(winners)

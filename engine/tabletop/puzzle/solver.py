@@ -1,4 +1,4 @@
-"""All own choices of a task, looked through: which lines of them reach the goal whatever the others answer."""
+"""The solver of tasks: it searches all lines of own choices for those that reach the goal whatever the others answer."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
@@ -12,27 +12,27 @@ from tabletop.rules.state import CHANCE, State
 _P = TypeVar("_P", Progress, JointProgress)
 
 MOST_CHOICES = 200_000
-"""Choices made while looking, after which a task is too large."""
+"""The most choices of a search; a task that needs more is too large."""
 QUICK_CHOICES = 4_000
-"""So many where somebody waits for the answer; no puzzle that is kept has more."""
+"""The most choices of a search while a person waits; no kept puzzle needs more."""
 
 
 class Solutions(NamedTuple):
-    """The `lines` of own moves that reach the goal, of so many `tries`. A line ends where the goal is decided, or where
-    somebody else has a choice; every answer to it can then be met."""
+    """The `lines` of own moves that reach the goal, of so many `tries`. A line ends where the goal is decided, or where another
+    seat or chance has a choice; then the goal can be reached after every answer."""
 
     lines: tuple[tuple[Move, ...], ...]
     tries: int
 
     @property
     def shortest(self) -> tuple[Move, ...]:
-        """The first of the shortest lines. Raises ValueError where there is none."""
+        """The first of the shortest lines. Raises ValueError if there is none."""
         return min(self.lines, key=len)
 
 
 def solve(task: Task, most: int = MOST_CHOICES) -> Solutions:
-    """Every solution of a task. Raises TaskError when it has more to look through than `most` choices, or lets others choose
-    although nobody is said to answer."""
+    """All solutions of a task. Raises TaskError if the search takes more than `most` choices, or if others have to choose
+    although the task has no replies."""
     search = _Search(task, most)
     state, progress = start(task)
     search.lines(state, progress, ())
@@ -45,29 +45,30 @@ def start(task: Task) -> tuple[State, Progress]:
 
 
 def answer(task: Task, state: State, progress: Progress) -> int:
-    """The index of what another seat or chance answers, to keep the seat from its goal; the first where nothing does."""
+    """The index of the move with which another seat or chance keeps the seat from its goal; 0 if no move does."""
     search = _Search(task, MOST_CHOICES)
     tried = (search.way(*search.make(state, progress, move)) for move in state.legal())
     return next((index for index, way in enumerate(tried) if way is None), 0)
 
 
 def way(task: Task, state: State, progress: Progress, most: int = MOST_CHOICES) -> tuple[int, ...] | None:
-    """The indices of own choices with which the seat reaches its goal from here, up to where somebody else chooses; None where
-    the others can keep it from that. Raises TaskError when there is more to look through than `most` choices."""
+    """The indices of own choices with which the seat reaches its goal, up to the next choice of others. None if the others can
+    keep it from its goal. Raises TaskError if the search takes more than `most` choices."""
     return _Search(task, most).way(state.clone(), progress.clone())
 
 
 def lost(task: Task, moments: Iterable[tuple[State, Progress]], most: int) -> int | None:
-    """The place of the first of these moments from which `way` finds none; None if it finds one from each. Raises TaskError
-    when there is more to look through than `most` choices, all in all."""
+    """The index of the first of these moments from which `way` finds none; None if it finds one from each. Raises TaskError if
+    all searches together take more than `most` choices."""
     search = _Search(task, most)
     ways = (search.way(state.clone(), progress.clone()) for state, progress in moments)
     return next((place for place, way in enumerate(ways) if way is None), None)
 
 
 def rates(tasks: Sequence[Task], most: int = MOST_CHOICES) -> list[tuple[float, float]]:
-    """The least and the largest share of lines that may reach the goal of each task, looked through once for all of them:
-    tasks of one position and seat. A line that ends where somebody else chooses is in the largest share. Raises TaskError."""
+    """The least and the greatest share of lines that reach the goal, for each task. All tasks must have the same position and
+    seat; one search serves all. A line that ends at a choice of others counts in the greatest share only. Raises TaskError if
+    the search takes more than `most` choices."""
     solved, left, tries = [0] * len(tasks), [0] * len(tasks), 0
     search = _Search(tasks[0], most)
     waiting = [(tasks[0].state(), JointProgress([Progress(task.goal, task.seat) for task in tasks]))]
@@ -85,7 +86,7 @@ def rates(tasks: Sequence[Task], most: int = MOST_CHOICES) -> list[tuple[float, 
 
 
 def settle(state: State, progress: Progress | JointProgress) -> Sequence[Move]:
-    """Play what nobody can choose, up to a real choice or to the end of the task. Gives the moves to choose from."""
+    """Play forced moves up to a real choice or to the end of the task. Return the moves of that choice, () at the end."""
     while progress.status == OPEN:
         pending = state.pending
         if pending is None:
@@ -107,7 +108,7 @@ class _Search:
         self.tries = 0
 
     def make(self, state: State, progress: _P, move: Move) -> tuple[State, _P]:
-        """What a move leads to."""
+        """Copies of state and progress after a move. Raises TaskError after `most` moves."""
         self.left -= 1
         if self.left < 0:
             raise TaskError("The task has more than {most} choices to look through.", most=self.most)
@@ -116,7 +117,7 @@ class _Search:
         return twin, seen
 
     def lines(self, state: State, progress: Progress, line: tuple[Move, ...]) -> None:
-        """All lines of own moves from here; `state` and `progress` are used up."""
+        """Search all lines of own moves from here. It changes `state` and `progress`."""
         moves = settle(state, progress)
         if not moves:
             self._count(line, progress.status == SOLVED)
@@ -132,7 +133,7 @@ class _Search:
             self.solved.append(line)
 
     def way(self, state: State, progress: Progress) -> tuple[int, ...] | None:
-        """See the function of that name; `state` and `progress` are used up."""
+        """As the function `way`. It changes `state` and `progress`."""
         moves = settle(state, progress)
         if not moves:
             return () if progress.status == SOLVED else None
@@ -148,7 +149,7 @@ class _Search:
         return all(self.way(*self.make(state, progress, move)) is not None for move in moves)
 
     def mine(self, state: State) -> bool:
-        """Whether the seat that solves is asked. Raises TaskError where another is, and nobody is said to answer."""
+        """Whether the seat that solves the task is asked. Raises TaskError if another is, and the task has no replies."""
         pending = state.pending
         assert pending is not None
         if pending.seat == self.task.seat:

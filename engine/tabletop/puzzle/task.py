@@ -1,6 +1,6 @@
-"""A task as data: a game's position, the seat that solves it, its goal, and who answers. Puzzles are tasks with a number.
+"""A task as data: a position, the seat that solves it, its goal, and whether others answer. Puzzles are tasks with a number.
 
-A file holds blocks of lines `name: value`, with an empty line between blocks; `#` begins a comment:
+A file has blocks of lines `name: value`, with an empty line between blocks; `#` begins a comment:
 
     puzzle: 07
     position: robotory/1 robots=… agenda=turn(0)
@@ -29,7 +29,7 @@ from tabletop.rules.event import Event
 from tabletop.rules.state import State
 
 NONE, ALL = "none", "all"
-"""Who answers: nobody has anything to choose but the seat, or every choice of the others and of chance is to be met."""
+"""Replies: with NONE only the seat has choices; with ALL the goal must be reached whatever the others and chance choose."""
 
 _NAMES = (
     "puzzle", "position", "seat", "goal", "until", "choices", "replies", "solutions", "solution", "grade", "rule",
@@ -40,14 +40,15 @@ _LONGEST = 20_000
 _LONGEST_LINK = 8_000
 _LONGEST_TEXT = 400
 GRADES = 5
-"""From 1, which the easy bot solves, to this."""
+"""The hardest grade; the easiest is 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be done where. `solutions` of `tries` lines of own choices reach the goal, `solution` is one of them and
-    `obvious` what the easy bot does, as labels of moves; `rule` is the rule that the task teaches,
-    `text` what to show as its goal where the game's own words will not do. One that is not `daily` is never that of a day."""
+    """A task: the `seat` has to reach the `goal` from the `position`; `replies` is NONE or ALL. `solutions` of `tries` lines of
+    own choices reach the goal. `solution` is one of them and `obvious` the line of the easy bot, as labels of moves. `rule`
+    is the rule that the task teaches. `text` replaces the game's words for the goal. Only `daily` tasks become puzzles of the
+    day. A puzzle has a `number` and a `grade`."""
 
     game: Game
     position: str
@@ -66,24 +67,24 @@ class Task:
 
     @property
     def id(self) -> str:
-        """The name under which an address opens a kept puzzle, such as `robotory-07`."""
+        """The name of a kept puzzle in addresses, such as `robotory-07`."""
         return f"{self.game.name}-{self.number}"
 
     @property
     def theme(self) -> str:
-        """What the task is about, as the kind of the event that its goal names first, after `never.` for one that must not
-        happen; `win` where the game is to be won."""
+        """The theme of the task: the kind of the first event in its goal, with `never.` before it if the event must not happen;
+        `win` if the goal names no event."""
         if not self.goal.conditions:
             return "win"
         first = self.goal.conditions[0]
         return f"{'never.' if first.never else ''}{first.pattern.kinds[0]}"
 
     def forbids(self, event: Event) -> bool:
-        """Whether this is an event that must not happen."""
+        """Whether the goal forbids this event."""
         return any(one.never and one.pattern.fits(event, self.seat) for one in self.goal.conditions)
 
     def state(self) -> State:
-        """The position, new each time. Raises NotationError."""
+        """A new state of the position. Raises NotationError if it cannot be read."""
         return self.game.read(self.position)
 
     def __str__(self) -> str:
@@ -108,7 +109,7 @@ class Task:
 
 
 def read_file(text: str, file: str) -> list[tuple[int, Task]]:
-    """All tasks of a file, each with the number of the line on which it begins. Raises TaskError with file and line."""
+    """All tasks in the text of a file, each with the number of its first line. Raises TaskError with file and line."""
     found: list[tuple[int, Task]] = []
     block: dict[str, str] = {}
     begun = 0
@@ -129,7 +130,7 @@ def read_file(text: str, file: str) -> list[tuple[int, Task]]:
 
 
 def read(text: str) -> Task:
-    """The task of one block. Raises TaskError, NotationError or OptionError."""
+    """Read a task from one block. Raises TaskError, NotationError or OptionError."""
     block: dict[str, str] = {}
     for line in text.splitlines():
         if line.strip():
@@ -200,18 +201,18 @@ def _daily(given: str) -> bool:
 
 
 def of_day(tasks: Sequence[Task], number: int) -> int:
-    """The place of the puzzle whose turn it is among those that can be one of a day, counted from 0 round and round."""
+    """The index in `tasks` of the puzzle of the day with this number: the daily ones take turns."""
     daily = [place for place, task in enumerate(tasks) if task.daily]
     return daily[number % len(daily)]
 
 
 def encode(task: Task) -> str:
-    """The task as text that fits into an address; `decode` reads it."""
+    """A task as text for an address; `decode` reads it."""
     return pack(str(task))
 
 
 def decode(text: str) -> Task:
-    """The task of such a text. Raises TaskError, NotationError or OptionError."""
+    """Read a task that `encode` wrote. Raises TaskError, NotationError or OptionError."""
     if len(text) > _LONGEST_LINK:
         raise TaskError("The task is too long.")
     plain = unpack(text, _LONGEST)

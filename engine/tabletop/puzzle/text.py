@@ -1,4 +1,4 @@
-"""A task in words: the sentences of its goal, and why a try failed, come from the catalogue of its game."""
+"""A task in words: its goal, and the reason why an attempt failed, in sentences of its game's catalogue."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ _MOST_NOTES = 2
 
 
 def goal_text(task: Task, words: Words) -> str:
-    """What is to be done and how long one has, in the words of the game, or as the author of the task says it. A goal for which
-    the game has no words is given as it is written."""
+    """The goal of a task and its time, in the words of the game or in the author's `text`. A goal for which the game has no
+    words stays in its written form."""
     if task.text:
         return task.text
     parts = [_condition(condition, words) for condition in task.goal.conditions]
@@ -51,9 +51,9 @@ def _condition(condition: Condition, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """Why a try failed. `missing`: what of the goal did not happen; `short`: how much there was of it, of how much, where it is
-    a number. `happened`: what went otherwise than planned, in sentences. `move`: the choice with which the goal went out of
-    reach, '' where that is not known."""
+    """The reason why an attempt failed. `missing` is the part of the goal that did not happen; `short` is (reached, wanted) if
+    that is a number. `happened` are sentences about events that the player had not planned. `move` is the choice that made
+    the goal impossible, '' if unknown."""
 
     missing: str
     short: tuple[int, int] | None
@@ -62,10 +62,10 @@ class Miss:
 
 
 def miss(attempt: Attempt, words: Words) -> Miss:
-    """What to say of a try that failed."""
+    """Explain why an attempt failed."""
     try:
         lost = attempt.lost_at()
-    except TaskError:  # more to look through than somebody waits for
+    except TaskError:  # the search would take too long
         lost = None
     named = caption(attempt.game, lost[0], lost[1], words) if lost else ""
     task, events = attempt.task, attempt.events()
@@ -77,7 +77,7 @@ def miss(attempt: Attempt, words: Words) -> Miss:
 
 
 def _happened(attempt: Attempt, words: Words) -> list[str]:
-    """What decided, where that is a rule that the task teaches or what was not to happen; else what mattered to the seat."""
+    """The deciding event, if it is forbidden or by the rule that the task teaches; else the recap of the seat."""
     task, event = attempt.task, attempt.verdict.event
     taught = event is not None and event.rule == task.rule and event.cause != NO_CAUSE
     if event is not None and (taught or task.forbids(event)):
@@ -88,7 +88,7 @@ def _happened(attempt: Attempt, words: Words) -> list[str]:
 
 
 def missing(task: Task, events: Sequence[Event]) -> Condition | None:
-    """The first thing that did not happen as it was to."""
+    """The first condition of the goal that is not met."""
     for condition in task.goal.conditions:
         done = sum(condition.pattern.fits(event, task.seat) for event in events)
         if not condition.never and done < condition.times:
@@ -97,7 +97,7 @@ def missing(task: Task, events: Sequence[Event]) -> Condition | None:
 
 
 def amount(condition: Condition, seat: int, events: Sequence[Event]) -> tuple[int, int] | None:
-    """How much there was of something, of how much; None where that is no number."""
+    """How far a condition was met, as (reached, wanted); None if it has no number."""
     pattern = condition.pattern
     if condition.times > 1:
         return sum(pattern.fits(event, seat) for event in events), condition.times
