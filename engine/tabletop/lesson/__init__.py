@@ -1,1 +1,1 @@
-"""Lessons: their files, and the engine playing what they state. No page and no painting: the build makes pages of them."""
+"""Lessons: their files, and the engine that plays and checks them. The build makes pages of them; there is no page here."""

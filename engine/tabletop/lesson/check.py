@@ -1,4 +1,4 @@
-"""Lessons read, played by the engine and compared with what they state."""
+"""The check of lessons: the engine plays them and compares the outcome with their statements."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -28,8 +28,8 @@ _T = TypeVar("_T")
 
 
 class Scene(NamedTuple):
-    """A step that was checked: what is played in it, and with each answer where answers are things to do. `link` is the
-    fragment of the game of a step to play, `task` what is to be done on the board."""
+    """A step that was checked. `played` is its playthrough; `tries` has one for each answer, if answers are moves. `link` is
+    the fragment of the game of a step `play`. `task` is the task of a step on the board. `seen` is the framing of its film."""
 
     step: Step
     seat: int | None = None
@@ -40,12 +40,13 @@ class Scene(NamedTuple):
     seen: Framing = Framing()
 
     def film(self, played: Playthrough) -> Stretch:
-        """What was played, as it is seen."""
+        """The film of a playthrough, with cut, crop and notes."""
         return self.seen.of(played.film(self.seat))
 
 
 class Lesson(NamedTuple):
-    """A lesson that holds: its game, its name, what it teaches, its scenes, and its words by language."""
+    """A lesson that is correct: its `game`, its `name`, the rules that it `teaches`, its `scenes`, and its words by language
+    (`texts`)."""
 
     game: Game
     name: str
@@ -55,16 +56,16 @@ class Lesson(NamedTuple):
 
     @property
     def address(self) -> str:
-        """The name in addresses: without the number by which lessons are in order, so that one can come in between."""
+        """The name in addresses: without the number that orders lessons, so that addresses stay when a lesson is inserted."""
         return self.name.partition("-")[2]
 
     def spoken(self, language: str) -> str:
-        """The language in which a reader of `language` reads it: that one, or English where it has no words in it."""
+        """The language of the lesson for a reader of `language`: that one, or English if the lesson lacks it."""
         return language if language in self.texts else LANGUAGES[0]
 
 
 def folders(places: Sequence[Path]) -> list[Path]:
-    """The folders of lessons at or below these places, in order. Raises LessonError where there is none."""
+    """The folders of lessons at or below these paths, in order. Raises LessonError for a path without lessons."""
     found = []
     for place in places:
         here = sorted(file.parent for file in ([place] if place.name == steps.NAME else place.rglob(steps.NAME)))
@@ -75,7 +76,8 @@ def folders(places: Sequence[Path]) -> list[Path]:
 
 
 def load(folder: Path) -> Lesson:
-    """The lesson of a folder, checked, with its words in every language that stands there. Raises LessonError as `compared`."""
+    """Read and check the lesson in a folder, with its words in all languages that are there. Raises LessonError as
+    `compared`."""
     read = steps.read(folder / steps.NAME)
     try:
         game = games.find(folder.resolve().parent.name)
@@ -91,8 +93,8 @@ def load(folder: Path) -> Lesson:
 
 
 def compared(game: Game, name: str, read: Steps, texts: dict[str, Text]) -> Lesson:
-    """The lesson of these steps and words, checked. Raises LessonError with the file, the line, what was stated and what
-    happens now."""
+    """Check the lesson of these steps and words. Raises LessonError with the file, the line, the statement and the actual
+    outcome."""
     scenes = tuple(_Checker(read, game, step).scene() for step in read.steps)
     happened = {
         rule for scene in scenes for one in (scene.played, *scene.tries.values()) if one for rule in one.rules()
@@ -118,7 +120,7 @@ def compared(game: Game, name: str, read: Steps, texts: dict[str, Text]) -> Less
 
 
 def _check_explained(read: Steps, game: Game, explained: Sequence[Field]) -> None:
-    """The rules that a lesson explains are rules of its game; the page, whose figures explain none, has no text of rules."""
+    """Check that the rules that a lesson explains are in the text of its game's rules, which the page does not have."""
     known = re.findall(r"^#{2,4} (\d[\d.]*)", resources.read(game.name, "RULES.md").decode(), re.MULTILINE)
     for field in explained:
         if field.text not in known:
@@ -181,7 +183,7 @@ class _Checker:
             )
 
     def _hold(self, field: Field, stated: str, played: Playthrough) -> None:
-        """What is stated of what was played is so."""
+        """Check the statements of a field."""
         for one in self._statements(field, stated):
             if not one.holds(played):
                 raise self._differs(field, one.text, one.now(played))
@@ -197,12 +199,12 @@ class _Checker:
             raise self.read.refuse(error.field.line, str(error)) from None
 
     def _place(self, field: Field, place: str, played: Playthrough) -> None:
-        """The place of an answer is one of the picture."""
+        """Check that the place of an answer is on the picture."""
         if place and played.place(place) is None:
             raise self.read.refuse(field.line, f"{place!r} is no cell x,y and no thing of the scene.")
 
     def _in_order(self, played: Playthrough) -> None:
-        """What is to be put in order happens in that order."""
+        """Check that events to put in order happen in that order."""
         before, last = -1, ""
         for field, name, _, rest in self.step.answers():
             if field.word != "order":
@@ -223,7 +225,7 @@ class _Checker:
             before, last = found[0], name
 
     def _task(self, before: State, stated: Field) -> Task:
-        """The task of a step on the board: its solution reaches the goal, its tries do not."""
+        """The task of a step on the board. It checks that the solution reaches the goal and that the tries do not."""
         until, choices = (field.text if field else "" for field in map(self.step.one, ("until", "choices")))
         goal = self._try(stated, lambda: read_goal(stated.text, until, choices))
         seat = self._number("seat") or 0
@@ -264,7 +266,7 @@ class _Checker:
         return play(self.game, before, moves, seed)._replace(detail=self.detail)
 
     def _try(self, field: Field, made: Callable[[], _T]) -> _T:
-        """What is made of a field; an error of the engine becomes one that names the line."""
+        """Call `made()`; an error of the engine becomes a LessonError with the line of the field."""
         try:
             return made()
         except TabletopError as error:
@@ -299,7 +301,7 @@ class _Checker:
 
 
 def _compare(read: Steps, words: Text) -> None:
-    """The words fit the steps: each has its heading in the same order, each answer its text."""
+    """Check that the words fit the steps: a heading for each step, in the same order, and a text for each answer."""
     wanted = [step.id for step in read.steps]
     for step in read.steps:
         if step.id not in words.steps:

@@ -1,4 +1,4 @@
-"""What an author lets be seen of a film: some of its events, a part of the picture, rings and arrows."""
+"""The framing of a film by its author: a cut of its events, a part of the picture, rings and arrows."""
 
 import re
 from typing import NamedTuple
@@ -10,27 +10,28 @@ from tabletop.lesson.steps import Field, Step
 from tabletop.show.scene import Shapes
 
 WORDS = ("cut", "crop", "mark", "arrow")
-"""The fields that say it."""
+"""The fields of a step for the framing."""
 _NUMBER = r"\d{1,3}(?:\.\d{1,3})?"
 _CROP = re.compile(rf"({_NUMBER}),({_NUMBER}),({_NUMBER}),({_NUMBER})")
 _CUT = re.compile(r"(\d{1,4})-(\d{1,4})")
 
 
 class Framing(NamedTuple):
-    """`cut` is the first event that is seen and the one after the last; without it all are."""
+    """The framing of a film. `cut` is the index of the first event and of the one after the last, None for all events. `crop`
+    is the visible part of the picture, None for all of it. `notes` are rings and arrows."""
 
     cut: tuple[int, int] | None = None
     crop: Crop | None = None
     notes: Shapes = ()
 
     def of(self, film: Stretch) -> Stretch:
-        """The film as it is seen."""
+        """The film with this framing."""
         first, end = self.cut or (film.first, film.end)
         return film._replace(first=min(first, film.end), end=min(end, film.end), crop=self.crop, notes=self.notes)
 
 
 class FramingError(ValueError):
-    """A field that says nothing that can be seen, with the sentence that says why."""
+    """A `field` of the framing has a mistake; the text says which."""
 
     def __init__(self, field: Field, reason: str) -> None:
         super().__init__(reason)
@@ -38,7 +39,7 @@ class FramingError(ValueError):
 
 
 def read(step: Step, played: Playthrough) -> Framing:
-    """What the fields of a step say. Raises FramingError."""
+    """The framing in the fields of a step. Raises FramingError for a mistake in one of them."""
     cut = crop = None
     if field := step.one("cut"):
         cut = _cut(field, len(played.events))

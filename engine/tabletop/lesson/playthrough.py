@@ -1,5 +1,4 @@
-"""What a lesson puts on the table, played by the engine: the moves it names are made, chance and what nobody has to choose
-go by themselves."""
+"""The playthrough of a step: the engine makes the moves that it names; chance and forced moves are automatic."""
 
 import re
 from collections.abc import Sequence
@@ -14,11 +13,12 @@ from tabletop.rules.state import State
 from tabletop.show.scene import Scene
 
 _OTHERS = "easy"
-"""Who sits on the other seats when one plays on."""
+"""The bot on the other seats when a reader plays on."""
 
 
 class Playthrough(NamedTuple):
-    """A position, what happened, and the position that came of it; `detail` is what more its film shows (`Game.details`)."""
+    """A position (`before`), the `events` from there, and the position `after` them. `detail` is an addition to the picture of
+    its film (`Game.details`)."""
 
     game: Game
     before: State
@@ -27,7 +27,7 @@ class Playthrough(NamedTuple):
     detail: str = ""
 
     def film(self, seat: int | None = None) -> Stretch:
-        """All of it, as a seat or everybody may know it."""
+        """The film of the whole playthrough, as `seat` or, for None, everybody may know it."""
         return of_events(self.game, self.before, self.events, seat, self.detail)
 
     def scene(self) -> Scene:
@@ -35,8 +35,8 @@ class Playthrough(NamedTuple):
         return self.game.scene_in(self.detail, self.before.view(None))
 
     def link(self, seat: int | None = None) -> str:
-        """The fragment under which one plays on from the position before, as a seat or as whoever is asked; "" where nobody has
-        anything to choose any more."""
+        """The fragment of a link to play on from the position `before`, as `seat` or, for None, as the seat that is asked. ""
+        if no choice is left."""
         if self.before.over:
             return ""
         state = self.before.clone()
@@ -49,26 +49,26 @@ class Playthrough(NamedTuple):
         return "" if session.over else link.encode(session)
 
     def place(self, named: str) -> tuple[float, float] | None:
-        """Where something is on the picture at the beginning: the middle of a cell x,y, or a thing of the scene by its id."""
+        """The place (x, y) on the first picture of a cell "x,y" (its middle), or of a thing by its id; None for neither."""
         if cell := re.fullmatch(r"(\d{1,2}),(\d{1,2})", named):
             return int(cell[1]) + 0.5, int(cell[2]) + 0.5
         item = self.scene().items.get(named)
         return None if item is None else (item.x, item.y)
 
     def words(self) -> dict[str, str]:
-        """The words of the position afterwards, by name; what is as usual is left out."""
+        """The words of the position after the events, by name; words with their usual values are left out."""
         return {
             name: value for name, _, value in (word.partition("=") for word in self.game.write(self.after).split()[1:])
         }
 
     def rules(self) -> list[str]:
-        """The rules of what happened, each once, in order."""
+        """The rules of the events, each once, in order."""
         return list(dict.fromkeys(event.rule for event in self.events))
 
 
 def position(game: Game, text: str, always: str = "", seat: int | None = None) -> State:
-    """A written position with those words of `always` that it does not have; without a heading it is one by the newest rules.
-    Raises TabletopError."""
+    """Read a position, with the words of `always` that it does not have. Without a heading it is by the newest rules. Raises
+    TabletopError if it cannot be read, or has no such `seat`."""
     heading, _, rest = text.partition(" ")
     if not heading.startswith(f"{game.name}/"):
         heading, rest = f"{game.name}/{game.version}", text
@@ -80,7 +80,7 @@ def position(game: Game, text: str, always: str = "", seat: int | None = None) -
 
 
 def play(game: Game, before: State, moves: Sequence[str] = (), seed: int = 0) -> Playthrough:
-    """What comes of the moves of these labels, as in `stretch.run`. Raises IllegalMove."""
+    """Play the moves with these labels, as `stretch.run` does. Raises IllegalMove."""
     state = before.clone()
     events = run(state, moves, seed)
     return Playthrough(game, before, state, tuple(events))

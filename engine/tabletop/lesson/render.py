@@ -1,4 +1,4 @@
-"""Lessons as what one sees: the figure of a step, and a whole lesson as a plain page for its author."""
+"""Lessons as HTML: the figure of a step, and a whole lesson as a plain page for its author."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from tabletop.puzzle.task import encode
 
 
 def figure(lesson: Lesson, scene: Scene, language: str) -> Figure:
-    """The figure of a step of which something was played, called by its lesson and step."""
+    """The figure of a step with a playthrough; its id has the names of lesson and step."""
     assert scene.played is not None
     said = lesson.texts[language].steps[scene.step.id]
     answers = tuple(
@@ -34,7 +34,7 @@ def figure(lesson: Lesson, scene: Scene, language: str) -> Figure:
 
 
 def page(lesson: Lesson, language: str) -> str:
-    """A page to look at what was written, which needs nothing else. Its Markdown stands there as it was written."""
+    """A complete page with which an author can look at a lesson. Its Markdown is shown as it was written."""
     text = lesson.texts[language]
     parts = [f"<h1>{escape(text.title)}</h1><p>{escape(text.intro)}</p>"]
     for scene in lesson.scenes:

@@ -1,4 +1,4 @@
-"""What a lesson states of what was played, in words of the notation:
+"""The statements of a lesson about a playthrough, in words of the notation:
 
     r0=3,1,E            the word of the position afterwards
     r0 has damage:1     a part of that word, between two / or , or +
@@ -7,7 +7,7 @@
     winner 1            this seat has won
     offers pass         this move can be made now
 
-`no` before one turns it round, and `and` joins several."""
+`no` before a statement negates it, and `and` joins several."""
 
 from collections.abc import Callable, Sequence
 from re import split
@@ -17,7 +17,8 @@ from tabletop.lesson.playthrough import Playthrough
 
 
 class Statement(NamedTuple):
-    """One statement as it is written. `kind` is one of the words above, or "is" for the first form."""
+    """One statement: its `text`, and its parts. `kind` is one of the words above, or "is" for the first form; `about` and
+    `value` are the words beside it. `no` negates it."""
 
     text: str
     kind: str
@@ -26,11 +27,11 @@ class Statement(NamedTuple):
     no: bool = False
 
     def holds(self, played: Playthrough) -> bool:
-        """Whether it is so."""
+        """Whether the statement is true."""
         return _KINDS[self.kind].holds(self, played) != self.no
 
     def now(self, played: Playthrough) -> str:
-        """What is so instead, as a part of a sentence."""
+        """The actual state, as a part of a sentence."""
         return _KINDS[self.kind].now(self, played)
 
 
@@ -40,7 +41,7 @@ class _Kind(NamedTuple):
 
 
 def read(text: str) -> list[Statement]:
-    """The statements of a line. Raises ValueError with a sentence."""
+    """Read the statements of a line. Raises ValueError, with a sentence for the author."""
     return [_one(part.strip()) for part in split(r"\s+and\s+", text.strip())]
 
 

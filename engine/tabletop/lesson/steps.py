@@ -1,4 +1,4 @@
-"""The file `steps.txt` of a lesson: what stands on the table, what is done, and what is stated to come of it.
+"""The file `steps.txt` of a lesson: positions, moves, and statements about the outcome.
 
     teaches 5.2.1
     explains 5.2
@@ -11,13 +11,13 @@
       right first: r0=1,0,E
       wrong second: r0=0,0,E
 
-An answer may be touched on the picture: `right before at 2,0: …` at a cell, `at robot-1` at a thing of the scene. Lines `order`
-are sentences to be put in order; each names an event as goals of tasks do, or a rule, and they happen one after the other:
+An answer can be a place on the picture: `right before at 2,0: …` is a cell, `at robot-1` a thing of the scene. Lines `order`
+are sentences to put in order. Each names an event, as goals of tasks do, or a rule; they must happen in this order:
 
       order drives: executed 0
       order belts: rule 5.3.2
 
-What is done on the board has a task instead of answers, whose goal, `until` and `choices` are those of puzzles:
+A step on the board has a task in place of answers; its goal, `until` and `choices` are as in puzzles:
 
     do the-flag
       position …
@@ -26,21 +26,21 @@ What is done on the board has a task instead of answers, whose goal, `until` and
       solution 1=M1:490 2=RR:80
       try 1=RR:80 2=M1:490
 
-A line `with programs` shows what else the game has for figures, in RoboRally the registers and the own hand; at the margin it
-holds for all steps.
+A line `with programs` adds a detail of the game to the picture, in RoboRally the registers and the hand of the seat. At the
+margin it is for all steps.
 
-What is seen of a film can be cut and marked, with places as above: the events that are shown, counted from 1; the part of the
-picture, as left, top, width and height in cells; rings and arrows.
+A film can be cut, cropped and marked. `cut` has the first and last event to show, counted from 1. `crop` has left, top, width
+and height of a part of the picture, in cells. Rings (`mark`) and arrows have places as above.
 
       cut 3-9
       crop 0,0,5,3
       mark 2,1
       arrow robot-0 2,1
 
-A line at the margin begins a step, its kind and its name; the lines under it are one field each, and what stands deeper goes
-on with the field above. `#` begins a comment. By a rule that a lesson `teaches` something happens in a step. One that it
-`explains` is told of in its words, in each language, by its number in brackets, as in: Nobody drives through a wall (5.2.4).
-A chapter is explained where one of its rules is. What a rule allows or forbids is explained by what a step states:
+A line at the margin begins a step, with its kind and its name. The lines under it are one field each; a line that is indented
+deeper continues the field above. `#` begins a comment. If a lesson `teaches` a rule, an event by this rule must happen in a
+step. If it `explains` a rule, its words in each language must name it in brackets: Nobody drives through a wall (5.2.4). A rule
+also explains its chapter. A step explains what a rule allows or forbids by statements:
 
       explains 7.4.1: offers cell=3 and no offers cell=6
 """
@@ -68,7 +68,7 @@ _LARGEST = 100_000
 
 
 class Field(NamedTuple):
-    """One line of a step, and where it stands in the file."""
+    """One line of a step: its number in the file, its first `word`, and the `text` behind it."""
 
     line: int
     word: str
@@ -76,7 +76,7 @@ class Field(NamedTuple):
 
 
 class NamedAnswer(NamedTuple):
-    """An answer: its field, its name, where it is touched on the picture ("" for nowhere), and what stands after the colon."""
+    """An answer: its `field`, its `name`, its `place` on the picture, "" for none, and the text after the colon (`rest`)."""
 
     field: Field
     name: str
@@ -85,7 +85,7 @@ class NamedAnswer(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step: its kind, its name, its line and its fields in the order of the file."""
+    """One step: its `kind`, its name (`id`), its `line`, and its `fields` in the order of the file."""
 
     kind: str
     id: str
@@ -97,7 +97,7 @@ class Step(NamedTuple):
         return [field for field in self.fields if field.word in words]
 
     def one(self, word: str) -> Field | None:
-        """The field that begins with this word."""
+        """The first field that begins with this word, None if there is none."""
         return next(iter(self.all(word)), None)
 
     def answers(self) -> Iterator[NamedAnswer]:
@@ -108,17 +108,18 @@ class Step(NamedTuple):
             yield NamedAnswer(field, name.strip(), place.strip(), rest.strip())
 
     def explained(self) -> list[Field]:
-        """The rules that it explains by what it states."""
+        """The rules that the step explains by its statements, as fields whose text is the number."""
         return [field._replace(text=field.text.partition(":")[0].strip()) for field in self.all("explains")]
 
     @property
     def task(self) -> Field | None:
-        """What is to be reached on the board, with the game itself."""
+        """The field with the goal of a task on the board, None if there is none."""
         return self.one("task")
 
 
 class Steps(NamedTuple):
-    """The whole file: the rules that the lesson teaches and explains, words that go into every position, and the steps."""
+    """The whole `file`: the rules that the lesson `teaches` and `explains`, words for every position (`always`), and its
+    `steps`."""
 
     file: str
     teaches: tuple[Field, ...]
@@ -132,12 +133,12 @@ class Steps(NamedTuple):
 
 
 def read(path: Path) -> Steps:
-    """The steps of a file. Raises LessonError."""
+    """Read the steps of a file. Raises LessonError."""
     return parse(path.as_posix(), contents(path))
 
 
 def parse(file: str, text: str) -> Steps:
-    """The steps of a text; `file` is what errors call it. Raises LessonError."""
+    """Read steps from a text; errors name it `file`. Raises LessonError."""
     rules: dict[str, list[Field]] = {"teaches": [], "explains": []}
     always, detail = "", None
     heads: list[Field] = []
@@ -170,7 +171,7 @@ def parse(file: str, text: str) -> Steps:
 
 
 def contents(path: Path) -> str:
-    """The text of a file of a lesson. Raises LessonError."""
+    """The text of a file of a lesson. Raises LessonError if it cannot be read or is too long."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -183,9 +184,9 @@ def contents(path: Path) -> str:
 
 
 def _fields(file: str, text: str) -> Iterator[tuple[int, Field]]:
-    """Every field with the depth at which it stands: 0 at the margin, 1 in a step."""
+    """Every field with its depth: 0 at the margin, 1 in a step."""
     found: list[tuple[int, Field]] = []
-    margin = 0  # of the fields of the present step
+    margin = 0  # indentation of the fields of the present step
     for number, written in enumerate(text.splitlines(), 1):
         line = re.sub(r"(^|\s)#.*", "", written).rstrip()
         body = line.lstrip(" ")

@@ -1,15 +1,15 @@
 """The words of a lesson in one language, `en.md` and so on: Markdown with a heading for every step.
 
-# What the lesson is called
-What it is about, in a sentence or two.
+# The title of the lesson
+Its subject, in a sentence or two.
 
-## A title {#who-goes-first}
-What one reads before the figure.
+## The title of the step {#who-goes-first}
+The text before the figure.
 
-! What the picture shows, for those who cannot see it
+! A description of the picture for screen readers
 ? The question
 - first: An answer
-  What is said to those who gave it.
+  The reply to readers who gave it.
 """
 
 import re
@@ -24,7 +24,7 @@ _ANSWER = re.compile(r"- ([a-z][a-z0-9-]*): (.+)")
 
 
 class Answer(NamedTuple):
-    """What an answer says, and what is said to it."""
+    """The `text` of an answer, and the `reply` to it."""
 
     line: int
     text: str
@@ -41,7 +41,7 @@ def cited(text: str) -> list[str]:
 
 
 class StepText(NamedTuple):
-    """The words of one step; `text` is Markdown, `alt` what the picture shows."""
+    """The words of one step; `text` is Markdown, `alt` describes the picture for screen readers."""
 
     line: int
     title: str
@@ -51,7 +51,7 @@ class StepText(NamedTuple):
     alt: str = ""
 
     def all(self) -> str:
-        """All words of it that are read in the end."""
+        """All words of the step that every reader sees, without `alt`."""
         answers = " ".join(f"{one.text} {one.reply}" for one in self.answers.values())
         return f"{self.title} {self.text} {self.question} {answers}"
 
@@ -65,17 +65,17 @@ class Text(NamedTuple):
     steps: dict[str, StepText]
 
     def rules(self) -> set[str]:
-        """The rules that it names."""
+        """The numbers of rules that the words name."""
         return set(cited(" ".join([self.intro, *(said.all() for said in self.steps.values())])))
 
 
 def read(path: Path) -> Text:
-    """The words of a file. Raises LessonError."""
+    """Read the words of a file. Raises LessonError."""
     return parse(path.as_posix(), steps.contents(path))
 
 
 def parse(file: str, written: str) -> Text:
-    """The words of a text; `file` is what errors call it. Raises LessonError."""
+    """Read words from a text; errors name it `file`. Raises LessonError."""
     lines = written.splitlines()
     if not lines or not lines[0].startswith("# "):
         raise LessonError(file, 1, "The words of a lesson begin with its title, such as: # The first steps.")
