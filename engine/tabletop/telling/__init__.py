@@ -1,1 +1,1 @@
-"""What is said of a game in sentences: events, choices, recaps, turning points and hints."""
+"""Sentences about a game: events, choices, recaps, turning points, hints and coaching."""

@@ -1,4 +1,4 @@
-"""The account of luck and skill: what a seat won and lost by what it was dealt, by its own choices and by the others."""
+"""The account of luck and skill: how much a seat won and lost by luck, by its own choices and by the other seats."""
 
 import copy
 from collections.abc import Iterator, Sequence
@@ -13,17 +13,17 @@ from tabletop.rules.state import CHANCE, State
 from tabletop.telling import advice, reasons
 
 DEALS = 12
-"""Other deals that a deal is compared with, where a game is judged by chances."""
+"""The number of other deals with which a deal is compared, for games whose account is in chances to win."""
 
 WAYS = 4
-"""Ways to play a turn on by which a position is judged, where there are secrets."""
+"""The number of playouts of a turn by which a position is judged, for games with secrets."""
 
 
 class Share(NamedTuple):
-    """A stretch of a game, from event `first` to before `end`, in a `round` or turn, and what came of it for one seat: how it
-    stood `before` and `after`, and by how much it `gain`ed: all that happened, of which `deal` is luck and `planning` its own
-    choices. `ply` is the choice that planning is about, the worst of several, or -1. `deeds` name what others did to it
-    meanwhile."""
+    """The account of one seat for a stretch of a game, from event `first` to `end` (not included), in one `round` or turn. The
+    seat stood at `before` and stands at `after`; the difference is its `gain`. Of this, `deal` is luck and `planning` comes
+    from its own choices. `ply` is the choice that planning is about, the worst of several, or -1. `deeds` are ids of actions
+    of other seats against it."""
 
     round: int
     first: int
@@ -38,13 +38,13 @@ class Share(NamedTuple):
 
     @property
     def others(self) -> float:
-        """What is left: what the others did, and that they were in the way."""
+        """The rest of the gain, which comes from the other seats."""
         return self.gain - self.deal - self.planning
 
 
 def shares(session: Session, seat: int) -> Iterator[Share]:
-    """The account of a seat, stretch by stretch: in the unit of the game, or else in chance to win, from 0 to 1. None where the
-    game can give none. The same record gives the same account."""
+    """The account of a seat, stretch by stretch: in the unit of the game, or else in chance to win, from 0 to 1. Empty if the
+    game has no account. The same record gives the same account."""
     game = session.game
     if game.account is not None:
         yield from game.account(session, seat)
@@ -53,7 +53,7 @@ def shares(session: Session, seat: int) -> Iterator[Share]:
 
 
 class _Chances:
-    """An account by chances to win, which the game judges."""
+    """An account in chances to win, by the game's `judge`."""
 
     def __init__(self, session: Session, seat: int) -> None:
         self.session, self.seat = session, seat
@@ -62,7 +62,7 @@ class _Chances:
         self.ways = WAYS if session.game.secrets else 1
 
     def shares(self) -> Iterator[Share]:
-        """A share from each time the seat begins to choose to the next; the first begins with the game."""
+        """One share for each turn of the seat, from its first choice to its next turn; the first one begins with the game."""
         session, record = self.session, self.session.plies[: self.session.ply]
         state = session.at(0).state.clone()
         event_count = first = len(session.opening)
@@ -100,7 +100,7 @@ class _Chances:
         return Share(turn, first, end, worst, before, after, after - before, deal, sum(cost for cost, _ in plans))
 
     def _alike(self, ply: int) -> int:
-        """How many choices from one on belong together: those of one decision, or all that nobody has to choose."""
+        """The number of choices from `ply` on that belong together: one decision, or a run of forced moves and chance."""
         record = self.session.plies[: self.session.ply]
         if record[ply].free:
             return len(self._chosen(ply)) if record[ply].seat == self.seat else 1
@@ -116,7 +116,7 @@ class _Chances:
         )
 
     def _planning(self, ply: int, count: int) -> float:
-        """By how much the chance after a decision is better than after what the game's bot would do, in the same guesses."""
+        """The chance after a decision minus the chance after the decision of the game's bot, in the same guesses."""
         session, game = self.session.at(ply), self.session.game
         bot, rng = bots.find(game, game.adviser), Random(bots.seed_of(session))
         chosen = [done.index for done in session.plies[ply : ply + count]]
@@ -135,14 +135,14 @@ class _Chances:
         return self._chance(trial.state)
 
     def _chance(self, state: State) -> float:
-        """The chance of the seat to win, judged with the same luck wherever that is asked."""
+        """The chance of the seat to win, always judged with the same random numbers."""
         judge = self.session.game.judge
         assert judge is not None
         rng = Random(self.luck)
         return sum(judge(state, rng)[self.seat] for _ in range(self.ways)) / self.ways
 
     def _usual(self, state: State) -> float:
-        """The mean chance after other deals than the one that came."""
+        """The mean chance to win after DEALS other deals."""
         total = 0.0
         for _ in range(DEALS):
             trial = state.clone()

@@ -1,4 +1,4 @@
-"""What a game may say about a position: the best things to do in it, a hint at the best one, and how everybody stands."""
+"""Advice about a position: the best choices, a hint at the best one, and each seat's chance to win."""
 
 import copy
 from collections.abc import Callable, Sequence
@@ -18,16 +18,17 @@ from tabletop.telling.phrases import caption
 _S = TypeVar("_S", bound=Session)
 
 _MOST = 3
-"""Open choices in a row that a hint goes through: nobody keeps more in mind."""
+"""The most open choices of a hint; more are hard to remember."""
 
 
 class Hint(NamedTuple):
-    """What is best for the seat that is asked, up to the next thing that is not known: the index of each choice, in turn, what
-    each is called, and the things that each names. `then`: what the same decision asks later, when others have chosen too, in
-    words, where its answer is not the usual one. `reason`: what speaks for it, with numbers, in a sentence, and whether that
-    is `bare`, no more than the chance. `chances` of each seat to win, where the game gives them, or `follows`: what comes of it
-    first, in a sentence; or the `bot` that would do it, where nothing can be said. None of these in a task, of which it reaches
-    the goal."""
+    """The best decision of the seat that is asked, up to the next unknown. `choices` are the index of each choice in turn,
+    `words` their captions, and `things` the ids of the things that each names.
+
+    `then` is a later answer of the same decision, after the sealed choices of others, in words; '' if it is the usual answer.
+    `reason` is a sentence with numbers for the decision; it is `bare` if it only has chances. `chances` are those of each seat
+    to win, if the game gives them. Otherwise `follows` is the most important event after it, in a sentence, or `bot` is the bot
+    that would choose it. In a task, where it reaches the goal, all of these are empty."""
 
     choices: Sequence[int]
     words: Sequence[str]
@@ -48,9 +49,8 @@ class Outlook(NamedTuple):
 
 
 def advise(session: Session, milliseconds: float, said: Words) -> list[tuple[str, Sequence[float], Sequence[str]]]:
-    """The best things to do at the present ply, best first: (in words, each seat's chance to win after it, the ids of the
-    things that the moves name). A game asked again
-    about the same position carries its search on. Empty when the game is over or gives no advice."""
+    """The best choices at the present ply, best first: (words, each seat's chance to win after it, the ids of the things that
+    its moves name). A second call for the same position continues the search. Empty if the game is over or has no advice."""
     game = session.game
     if game.advise is None or session.over:
         return []
@@ -67,9 +67,9 @@ def _things_of(moves: Sequence[Move]) -> tuple[str, ...]:
 
 
 def hint(session: Session, milliseconds: float | None, said: Words, meant: Sequence[int] = ()) -> Hint | None:
-    """What the seat that is asked would best do, found with what it knows: by the game's advice, else by the bot of
-    `Game.adviser`. `meant` is what it is about to choose, with which that is compared. None when no seat is asked.
-    Bots without a limit of `milliseconds` take as long as they need, and always find the same."""
+    """A hint for the seat that is asked, from its knowledge only: by the game's advice, or else by the bot of `Game.adviser`.
+    `meant` are the choices that the seat is about to make, with which the hint is compared. None if no seat is asked. Without a
+    limit of `milliseconds` the result is always the same."""
     game, pending = session.game, session.state.pending
     if pending is None or pending.seat < 0:
         return None
@@ -90,14 +90,14 @@ def hint(session: Session, milliseconds: float | None, said: Words, meant: Seque
 
 
 def _chosen_by(name: str, session: Session, rng: Random, budget: Budget) -> Callable[[Session], int]:
-    """What the bot of that name chooses for the seat that is asked."""
+    """A function that chooses for the seat that is asked, as the bot with this name."""
     bot, seat = bots.find(session.game, name), session.to_move
     return lambda trial: bot(trial.state.view(seat), trial.legal(), rng, budget)
 
 
 def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words, milliseconds: float) -> Hint:
-    """The hint with what speaks for it against what is `meant`, or what a beginner would do; if that turns out to be clearly
-    better, the hint is that. The same hint has the same numbers whenever it is asked for."""
+    """The hint with a reason, compared with the choices that are `meant`, or with a beginner's. If those are clearly better,
+    they become the hint. The same hint always has the same numbers."""
     game = session.game
     if game.compare is None:
         return found
@@ -124,7 +124,7 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words, 
 
 
 def hint_by(session: _S, choose: Callable[[_S], int | None], said: Words, most: int = 0) -> Hint:
-    """The hint of somebody who chooses for the seat that is asked: their `decision`."""
+    """A hint at the `decision` that `choose` makes for the seat that is asked."""
     chosen = decision(session, choose, most)
     moves = reasons.played(session, chosen)
     words = [caption(session.game, ask, move, said) for ask, move in moves]
@@ -132,8 +132,8 @@ def hint_by(session: _S, choose: Callable[[_S], int | None], said: Words, most: 
 
 
 def decision(session: _S, choose: Callable[[_S], int | None], most: int = 0) -> tuple[int, ...]:
-    """The index of each choice that somebody makes for the seat that is asked: so many, or until something new is seen, or
-    nothing is chosen any more."""
+    """The index of each choice that `choose` makes for the seat that is asked. It ends after `most` choices, when a secret is
+    revealed, or when `choose` gives None."""
     trial, now, chosen = copy.copy(session), session.state.pending, list[int]()
     assert now is not None
     seat = now.seat
@@ -150,15 +150,15 @@ def decision(session: _S, choose: Callable[[_S], int | None], most: int = 0) -> 
 
 
 def _then(session: _S, choices: Sequence[int], choose: Callable[[_S], int], said: Words) -> str:
-    """What the seat that is asked chooses after these sealed choices and those of the others, if it is asked something of
-    `Game.holds` then; '' where it chooses the usual answer."""
+    """The choice of the seat at an ask of `Game.holds`, after these sealed choices and those of the others, in words; '' for
+    the usual answer and for other asks."""
     trial, seat, game = copy.copy(session), session.to_move, session.game
     for index in choices:
         trial.play(index)
     turn = trial.state.round
     while (now := trial.state.pending) is not None and trial.state.round == turn:
         if now.seat != seat:
-            trial.play(0)  # what the others choose is not seen
+            trial.play(0)  # any choice will do, as it is not visible
         elif now.ask.name in game.holds:
             index = choose(trial)
             return caption(game, now.ask.name, trial.legal()[index], said) if index else ""
@@ -168,8 +168,8 @@ def _then(session: _S, choices: Sequence[int], choose: Callable[[_S], int], said
 
 
 def _follows(session: Session, choices: Sequence[int], seat: int, rng: Random, said: Words) -> str:
-    """The most important thing that comes of these choices before anything new is seen, in a guess that fits what the seat
-    knows."""
+    """The most important event after these choices, before a secret is revealed, as a sentence; in a guess that fits the seat's
+    knowledge."""
     game = session.game
     guess = game.determinize(session.state.view(seat), rng)
     found = []
@@ -187,8 +187,8 @@ def _follows(session: Session, choices: Sequence[int], seat: int, rng: Random, s
 
 
 def explain(session: Session, ply: int, milliseconds: float | None, said: Words) -> tuple[Hint, Hint]:
-    """What was chosen after the first `ply` choices of the record, and what is best there, with a reason that compares the two.
-    Raises IllegalMove where nobody has chosen anything."""
+    """The decision that was made after the first `ply` choices of the record, and the best one, whose reason compares the two.
+    Raises IllegalMove if no seat had a choice there."""
     record, now = session.plies, copy.copy(session.at(ply))
     if ply < len(record) and record[ply].free:
         chosen = hint_by(now, lambda trial: record[trial.ply].index if trial.ply < len(record) else None, said)
@@ -198,8 +198,8 @@ def explain(session: Session, ply: int, milliseconds: float | None, said: Words)
 
 
 def outlooks(session: Session, start: int = 0) -> list[Outlook]:
-    """Each seat's chance to win after every choice of a seat from ply `start` on, estimated quickly. Empty when the game
-    gives no chances."""
+    """Quick estimates of each seat's chance to win, after every choice of a seat from ply `start` on. Empty if the game gives
+    no chances."""
     game, found = session.game, []
     if game.chances is None:
         return []

@@ -1,4 +1,4 @@
-"""What there is to learn from a game that is over: its account in a sentence, and the choices that cost most."""
+"""Coaching for a game that is over: its account in a sentence, and the choices that cost most."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -12,21 +12,22 @@ from tabletop.telling.account import Share, shares
 from tabletop.telling.recap import listed
 
 MOST = 3
-"""Choices that are told."""
+"""The most choices that are shown."""
 
 TURNS, CHANCE = "turns", "chance"
 """The units of an account."""
 
 _LEAST = {TURNS: 0.25, CHANCE: 0.02}
-"""By unit, what is nothing to speak of."""
+"""Unit -> the smallest number worth mentioning."""
 
 _ACCOUNT = 0.8
-"""The part of the time that the account takes; the rest is for the choices."""
+"""The share of the time that the account takes; the rest is for the choices."""
 
 
 class Cost(NamedTuple):
-    """A choice that cost much: after `ply` choices of the record, by how much it stood `worse` than the best, what was `chosen`
-    and what was `better`, in words and as the index of each choice in turn, to be played again, and the `reason`."""
+    """A choice that cost much, after `ply` choices of the record: how much `worse` it was than the best, in the unit of the
+    account. `chosen` and `better` are the choices in words, and `choices` the index of each better one in turn, to replay them.
+    `reason` compares both."""
 
     ply: int
     worse: float
@@ -37,9 +38,9 @@ class Cost(NamedTuple):
 
 
 class Coaching(NamedTuple):
-    """The account of a seat in `unit`, 'turns' won or lost or 'chance' to win from 0 to 1: in a `sentence`, and as `shares`,
-    stretch by stretch. `costs` are the choices that cost most, the worst first. `blow` says what the others did in the stretch
-    in which they took most, '' where they took nothing to speak of. All is empty where the game can give none."""
+    """The coaching of a `seat`. Its account is in `unit`: 'turns' won or lost, or 'chance' to win from 0 to 1. It is there as a
+    `sentence` and as `shares`, stretch by stretch. `costs` are the choices that cost most, the worst first. `blow` describes
+    the stretch in which the others took most, '' if they took little. All are empty if the game has no account."""
 
     seat: int
     unit: str
@@ -50,33 +51,33 @@ class Coaching(NamedTuple):
 
     @classmethod
     def of(cls, fields: Sequence[Any]) -> "Coaching":
-        """The same again from JSON, which knows no names of fields."""
+        """The coaching from a JSON list of its `fields`, in which named tuples are lists."""
         seat, unit, sentence, shared, costs, blow = fields
         return cls(seat, unit, sentence, [Share(*one) for one in shared], [Cost(*one) for one in costs], blow)
 
     @property
     def deal(self) -> float:
-        """What was won by luck."""
+        """The total gain by luck."""
         return sum(share.deal for share in self.shares)
 
     @property
     def planning(self) -> float:
-        """What was won by the seat's own choices, hardly ever more than 0."""
+        """The total gain by the seat's own choices, hardly ever above 0."""
         return sum(share.planning for share in self.shares)
 
     @property
     def others(self) -> float:
-        """What the others gave, less than 0 for what they took."""
+        """The total gain by the other seats, below 0 for a loss."""
         return sum(share.others for share in self.shares)
 
     @property
     def worst(self) -> Share | None:
-        """The stretch in which the others took most, None where they took nothing to speak of."""
+        """The stretch in which the others took most, None if they took little."""
         found = min(self.shares, key=lambda share: share.others, default=None)
         return found if found is not None and found.others <= -_LEAST[self.unit] else None
 
     def as_json(self) -> dict[str, Any]:
-        """The same as JSON, with the parts of each share."""
+        """The coaching as JSON, with the parts of each share."""
         parts = {"deal": self.deal, "planning": self.planning, "others": self.others}
         stretches = [{**share._asdict(), "others": share.others} for share in self.shares]
         own = {"seat": self.seat, "unit": self.unit, "sentence": self.sentence, "blow": self.blow}
@@ -85,8 +86,8 @@ class Coaching(NamedTuple):
 
 
 def coaching(session: Session, seat: int, said: Words) -> Iterator[float | Coaching]:
-    """Work out the coaching of a seat. Gives after each step how far it is, from 0 to 1, so that others may work in between or
-    stop it, and the coaching at last. Raises OptionError while the game is not over."""
+    """Compute the coaching of a seat. It yields its progress after each step, from 0 to 1, so that the caller can do other work
+    or stop; at last it yields the coaching. Raises OptionError if the game is not over."""
     if not session.over:
         raise OptionError("Luck and skill are told apart when the game is over.")
     events, found = len(session.events()), list[Share]()
@@ -105,8 +106,8 @@ def coaching(session: Session, seat: int, said: Words) -> Iterator[float | Coach
 def coach(
     session: Session, seat: int | None = None, language: str = "en", progress: Callable[[float], object] | None = None
 ) -> Coaching:
-    """The whole coaching at once: of a seat, or of the first that a person has played, or of seat 0. Raises OptionError for a
-    seat that the game does not have, while the game is not over, and where it can give no account."""
+    """Compute the whole coaching of `seat`; None is the first seat of a person, or else seat 0. Raises OptionError if there is
+    no such seat, if the game is not over, or if it has no account."""
     if seat is None:
         seat = session.seats.index(PERSON) if PERSON in session.seats else 0
     if not 0 <= seat < len(session.seats):
@@ -122,7 +123,7 @@ def coach(
 
 
 def _costs(session: Session, found: Sequence[Share], least: float, said: Words) -> Iterator[Cost]:
-    """The choices that cost something, the worst first."""
+    """The choices that cost at least `least`, the worst first."""
     for share in sorted(found, key=lambda one: one.planning):
         if share.planning > -least or share.ply < 0:
             return
@@ -133,14 +134,14 @@ def _costs(session: Session, found: Sequence[Share], least: float, said: Words) 
 
 
 def amount(number: float, unit: str, language: str) -> str:
-    """So much of a unit, in words: '1.2 turns', '12 points'."""
+    """A number with its unit, in words: '1.2 turns', '12 points'."""
     shared = words("tabletop", language)
     whole = round(100 * number)
     return shared.say("account.points", whole) if unit == CHANCE else _amount(number, unit, shared, named=False)
 
 
 def _blow(worst: Share | None, unit: str, said: Words) -> str:
-    """What the others took in a stretch, and by what."""
+    """How much the others took in a stretch, and by which deeds."""
     if worst is None:
         return ""
     shared, took = words("tabletop", said.language), amount(-worst.others, unit, said.language)
@@ -151,7 +152,7 @@ def _blow(worst: Share | None, unit: str, said: Words) -> str:
 
 
 def _sentence(found: Sequence[Share], unit: str, said: Words, *, alone: bool = False) -> str:
-    """What the deal, the choices and the others, if there are any, came to, and when the others took most."""
+    """The totals of luck, own choices and others, if there are any, and the rounds in which the others took most."""
     if not found:
         return ""
     shared, least = words("tabletop", said.language), _LEAST[unit]
@@ -173,14 +174,14 @@ def _sentence(found: Sequence[Share], unit: str, said: Words, *, alone: bool = F
 
 
 def _amount(number: float, unit: str, shared: Words, *, named: bool) -> str:
-    """A number, with its unit where that is not `named` yet."""
+    """A number, with its unit unless that is `named` already."""
     whole = round(100 * number) if unit == CHANCE else int(number)
     text = str(whole) if unit == CHANCE else shared.decimal(number)
     return text if named else shared.say(f"account.{unit}", whole, number=text)
 
 
 def _deeds(took: Sequence[Share], shared: Words, said: Words) -> str:
-    """What the others did, and in which rounds."""
+    """The deeds of the others, and in which rounds they were."""
     deeds = sorted({deed for share in took for deed in share.deeds})
     spans = list[list[int]]()
     for turn in sorted({share.round for share in took}):

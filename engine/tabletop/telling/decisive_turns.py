@@ -1,4 +1,4 @@
-"""What decided a game for one person: of all that came of their choices, what cost them most, or won it for them."""
+"""Decisive turns: the events after a person's own choices that won the game for them, or cost them most."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -10,16 +10,16 @@ from tabletop.show.words import Words
 from tabletop.telling.recap import Note, causes
 
 MOST = 3
-"""More moments than these nobody reads at the end of a game."""
+"""The most moments, as more are not read at the end of a game."""
 _SWING = 100
-"""The weight of a turn that changes how somebody stands from 0 to 1."""
+"""The weight of a turn that changes a person's standing by 1."""
 _MINOR = 10
-"""The weight below which a moment is only told where there is no other."""
+"""A moment with a smaller weight is only told if there is no other."""
 
 
 class Turn(NamedTuple):
-    """From a choice of somebody, with those that follow at once, to their next one: first and last event, by how much they
-    stand better at the end of it, and the position then, as each of their seats sees it."""
+    """A turn of a person, from a choice to their next one: events `first` to `end` (not included). `gain` is the change of
+    their standing. `views` are the position at the end, as each of their seats sees it."""
 
     first: int
     end: int
@@ -28,7 +28,7 @@ class Turn(NamedTuple):
 
 
 def turns_of(session: Session, seats: Sequence[int]) -> Iterator[Turn]:
-    """The turns of whoever plays these seats."""
+    """The turns of the person who plays these seats."""
     state = session.at(0).state.clone()
     event_count = first = len(session.opening)
     stood = before = _standing(session, state, seats)
@@ -43,14 +43,14 @@ def turns_of(session: Session, seats: Sequence[int]) -> Iterator[Turn]:
         choosing = chooses or (choosing and not ply.free)
         state.apply(state.legal()[ply.index])
         event_count += len(ply.events)
-        if not state.over:  # the end says only who has won
+        if not state.over:  # after the end, values only say who has won
             stood = _standing(session, state, seats)
     if chosen:
         yield Turn(first, event_count, stood - before, tuple(map(state.view, seats)))
 
 
 def _standing(session: Session, state: State, seats: Sequence[int]) -> float:
-    """By how much somebody is ahead of all others, below 0 where somebody else is."""
+    """The lead of the best of these seats over all others, below 0 if another seat is ahead."""
     if session.game.value is None:
         return 0.0
     values = session.game.value(state)
@@ -59,8 +59,8 @@ def _standing(session: Session, state: State, seats: Sequence[int]) -> float:
 
 
 def decisive_turns(session: Session, seats: Sequence[int], words: Words) -> list[Note]:
-    """At most three moments of a game for whoever plays these seats, in order: what they did that won it, or what happened to
-    them that lost it. The weight of each says how much it counted."""
+    """At most three moments of a game for the person who plays these seats, in order. If they won, these are their own deeds;
+    if not, events that happened to them. The weight of each says how much it counted."""
     won = any(seat in seats for seat in session.state.winners())
     events = session.events()
     deeds = _deeds(session, events, seats, words) if won else ()
@@ -70,7 +70,7 @@ def decisive_turns(session: Session, seats: Sequence[int], words: Words) -> list
         for seat, view in () if won else zip(seats, turn.views, strict=True):
             seen = [event.seen_by(seat) for event in events[: turn.end]]
             notes += session.game.recap(view, seen, turn.first, words)
-        notes = [note for note in notes if note.events[-1] != len(events) - 1]  # how it ended is told already
+        notes = [note for note in notes if note.events[-1] != len(events) - 1]  # the result is shown already
         if notes:
             best = max(notes, key=lambda note: note.weight)
             gain = turn.gain if won else -turn.gain
@@ -82,7 +82,7 @@ def decisive_turns(session: Session, seats: Sequence[int], words: Words) -> list
 
 
 def _deeds(session: Session, events: Sequence[Event], seats: Sequence[int], words: Words) -> list[Note]:
-    """What may have decided the game, as everybody may know it, of what somebody has chosen or done, or has reached."""
+    """The notes on what may have decided the game, by public knowledge, about deeds and successes of these seats."""
     seen = [event.seen_by(None) for event in events]
     found = session.game.turns(session.state.view(None), seen, words)
     chosen = {event.id for ply in session.plies if ply.seat in seats for event in ply.events}
@@ -98,6 +98,6 @@ def _deeds(session: Session, events: Sequence[Event], seats: Sequence[int], word
 
 
 def rules_behind(events: Sequence[Event], note: Note) -> list[str]:
-    """The rules by which something happened, and by which it came to that: the latest first."""
+    """The rules of the events of a note and of their causes, the latest first."""
     rules = (one.rule for number in reversed(note.events) for one in causes(events, events[number]))
     return list(dict.fromkeys(rules))

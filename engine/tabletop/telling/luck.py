@@ -1,5 +1,5 @@
-"""Luck and skill in a game that is over, as a picture and as numbers: stretch by stretch what the deal, the seat's own choices
-and the others won or cost it."""
+"""Luck and skill in a game that is over, as a picture and as a table: for each stretch, the gain by luck, by own choices and by
+the others."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,26 +9,26 @@ from tabletop.telling.account import Share
 from tabletop.telling.coaching import CHANCE, Coaching
 
 PARTS = ("deal", "planning", "others")
-"""The parts of an account, as shares name them."""
+"""The parts of an account: attributes of `Share` and `Coaching`."""
 
 _LABELS = 12
-"""So many stretches have room for a label each below the picture."""
+"""The most labels below the picture."""
 
 _GAP = 0.15
-"""The part of a stretch that is left free between its bar and the next one."""
+"""The gap between two bars, as a share of a stretch."""
 
 Say = Callable[..., str]
-"""Gives a text of its catalogue by the id."""
+"""A function that gives a text by its id, such as `Words.say`."""
 
 
 def over_time(found: Coaching, length: int) -> str:
-    """Bars over a slider of `length` events: each stands over its own stretch."""
+    """Bars for a slider of `length` events, each as wide as its stretch."""
     return _bars(found, [(share.first / length, share.end / length) for share in found.shares])
 
 
 def picture(found: Coaching, said: Words, labels: Sequence[str]) -> str:
-    """Bars of equal width with their labels below them, the highest and the lowest number beside them, and what each part comes
-    to in all. `said` are the words that all games share."""
+    """Bars of equal width with labels below, the highest and the lowest number beside them, and the total of each part. `said`
+    are the words of `tabletop`."""
     count = len(found.shares)
     step = -(-count // _LABELS)
     shown = "".join(f"<span>{esc(label) if number % step == 0 else ''}</span>" for number, label in enumerate(labels))
@@ -47,7 +47,7 @@ def picture(found: Coaching, said: Words, labels: Sequence[str]) -> str:
 
 
 def table(found: Coaching, said: Words, titles: Sequence[str]) -> str:
-    """The same as a table."""
+    """The account as an HTML table; each of `titles` is for one stretch."""
     say, parts = said.say, names(found.unit, said.say)
     head = "".join(f'<th scope="col">{esc(name)}</th>' for name in parts.values())
     rows = [*zip(titles, found.shares, strict=True), (say("account.part.all"), found)]
@@ -62,13 +62,13 @@ def table(found: Coaching, said: Words, titles: Sequence[str]) -> str:
 
 
 def names(unit: str, say: Say) -> dict[str, str]:
-    """What each part of an account is called."""
+    """Part of an account -> its name."""
     deal = say("account.part.deal.chance") if unit == CHANCE else say("account.part.deal.turns")
     return {"deal": deal, "planning": say("account.part.planning"), "others": say("account.part.others")}
 
 
 def number_of(number: float, unit: str, said: Words) -> str:
-    """A part in its unit: turns, or points of which a win is 100."""
+    """A number with its sign: turns, or points (100 for a win)."""
     text = format(100 * number, "+.0f") if unit == CHANCE else said.decimal(number, "+.1f")
     return "0" if float(text.replace(",", ".")) == 0 else text.replace("-", "−")
 
@@ -85,7 +85,7 @@ def _sum(share: Share, sign: int) -> float:
 
 
 def _bars(found: Coaching, places: Sequence[tuple[float, float]]) -> str:
-    """What is won stands upon a line, what is lost hangs from it."""
+    """An SVG of bars: gains above the zero line, losses below it."""
     high, low = _reach(found.shares)
     scale = 100 / max(high - low, 0.001)
     zero = scale * high

@@ -1,7 +1,8 @@
-"""Sentences that all games make alike. Of events: the catalogue has `event.<kind>`, with `.<variant>` for values that have a
-template of their own and `.own` for those who may know its secret. Of choices: `do.<ask>.<verb>` for each kind of move that an
-ask may offer, and `either`, which joins the last two. Captions of moves side by side: `move.<label>.<ask>` is what a move is
-called at one ask only."""
+"""Sentences that all games make in the same way, from ids of the catalogue.
+
+Events: `event.<kind>`, with `.<variant>` for values with a template of their own, and `.own` for seats that know the secret.
+Prompts: `do.<ask>.<verb>` for each kind of move of an ask, and `either`, which joins the last two. Captions of moves:
+`move.<label>.<ask>` is the name of a move at one ask only."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,12 +14,12 @@ from tabletop.rules.move import PASS, Move
 from tabletop.show.words import Words
 
 Spoken = Mapping[str, Callable[[Any, Words], object]]
-"""By the name of a field how its value is said; a field that is not there is said as its number."""
+"""Name of a field -> function that puts its value into words. Other fields are shown as numbers."""
 
 
 def sentence(event: Event, words: Words, spoken: Spoken, ending: str = "") -> str:
-    """What happened, in one sentence, with its secret for those who may know it. `ending` is a variant that does not depend on
-    the value of one field."""
+    """An event in one sentence, with its secret if the event has one. `ending` is a variant that does not depend on the value
+    of one field."""
     kind = event.kind
     key, count, fields = f"event.{kind}", None, dict[str, object]()
     for name, value in event.named():
@@ -36,7 +37,7 @@ def sentence(event: Event, words: Words, spoken: Spoken, ending: str = "") -> st
 
 
 def looks(event: Event, look_of: Mapping[str, Callable[[int], str]]) -> tuple[str, ...]:
-    """The looks of whom and what an event tells of, in the order of its fields; `look_of` gives them by the name of a field."""
+    """The looks of the things in an event, in the order of its fields. `look_of` has a function for each field with a look."""
     found: list[str] = []
     for name, value in event.named():
         if name in look_of:
@@ -50,37 +51,37 @@ def verb_of(move: Move) -> str:
 
 
 def begun_large(text: str) -> str:
-    """A text as it stands at the beginning of a line."""
+    """A text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
 
 
 def choices(ask: str, moves: Iterable[Move], words: Words) -> dict[str, str]:
-    """What can be done, such as "play a card, attack or end your turn", as the fields `what` and, begun large, `What`; to do
-    nothing comes last."""
+    """The possible choices in words, such as "play a card, attack or end your turn", as the field `what` and, with a capital
+    letter, as `What`. Passing comes last."""
     verbs = sorted(dict.fromkeys(map(verb_of, moves)), key=PASS.label.__eq__)
     said = either([words.say(f"do.{ask}.{verb}") for verb in verbs], words)
     return {"what": said, "What": begun_large(said)}
 
 
 def either(parts: Sequence[str], words: Words) -> str:
-    """Some things of which one may be chosen, in one phrase."""
+    """Alternatives in one phrase, such as "a, b or c"."""
     *first, last = parts
     return words.say("either", first=", ".join(first), last=last) if first else last
 
 
 def caption(game: Game, ask: str, move: Move, words: Words) -> str:
-    """What a move is called where that is asked."""
+    """The caption of a move at an ask."""
     own = f"move.{move.label}.{ask}"
     return words.say(own) if words.has(own) else game.name_move(move, words)
 
 
 def captions(game: Game, ask: str, moves: Iterable[Move], words: Words) -> list[str]:
-    """The captions of moves among which one is chosen."""
+    """The captions of the moves of one choice, all different."""
     return distinct_names([caption(game, ask, move, words) for move in moves])
 
 
 def distinct_names(names: Sequence[str]) -> list[str]:
-    """The same names, those of which there are several with a number behind them."""
+    """The names, with a number behind each name that occurs several times."""
     count, found = Counter(names), Counter[str]()
     distinct = []
     for name in names:

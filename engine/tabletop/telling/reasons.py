@@ -1,5 +1,5 @@
-"""Why one choice is better than another: both are played on in the same guesses with the same luck, and the number in which
-they differ most clearly is said."""
+"""Reasons why one choice is better than another: both are played on in the same guesses with the same random numbers, and the
+clearest difference is shown."""
 
 import copy
 from collections.abc import Mapping, Sequence
@@ -16,24 +16,24 @@ from tabletop.telling.phrases import caption
 
 GUESSES = 24
 MILLISECONDS = 150
-"""What a comparison may take."""
+"""The time for one comparison."""
 
 ALIKE = 0.02
-"""The difference between two chances that nobody needs to know."""
+"""Two chances that differ by less count as equal."""
 
 CLEAR = 2.0
-"""The paired t from which on a difference is said."""
+"""The least paired t value of a difference that is shown."""
 
 _CHANCE, _CERTAIN, _LOST = (Feature(name, "chance") for name in ("chance", "certain", "lost"))
-"""What is said where a game gives chances."""
+"""The features for games that give chances."""
 
 Outcomes = Sequence[Mapping[Feature, float]]
-"""What becomes of one choice in each guess."""
+"""For each guess, the numbers of one choice by feature."""
 
 
 class Reason(NamedTuple):
-    """What speaks for a choice: the number of a feature, counted or on average over so many guesses, and what it is after the
-    other choice; None where nothing is compared."""
+    """A reason for a choice: the number of a `feature` after it (`this`), a count or an average over so many `guesses`.
+    `other` is the number after the other choice, None without a comparison."""
 
     feature: Feature
     this: float
@@ -42,29 +42,29 @@ class Reason(NamedTuple):
 
     @property
     def alike(self) -> bool:
-        """Whether all that is said is that the other choice is about as good."""
+        """Whether it only says that the other choice is about as good."""
         return self.other is not None and self.feature.unit == "chance" and abs(self.this - self.other) < ALIKE
 
     @property
     def bare(self) -> bool:
-        """Whether nothing but chances is said."""
+        """Whether it only has chances."""
         return self.feature.unit == "chance"
 
 
 class Comparison:
-    """Two choices of the seat that is asked, or one alone, in the same guesses."""
+    """The comparison of two choices of the seat that is asked, or one choice alone, in the same guesses."""
 
     def __init__(self, outcomes: Sequence[Outcomes], shown: Shown = ()) -> None:
-        """`shown` is what has come of such forecasts (`Game.forecasts`)."""
+        """`shown` calibrates chances, see `Game.forecasts`."""
         self.outcomes, self.guesses, self.shown = outcomes, len(outcomes[0]), shown
         *self.features, self.chance = outcomes[0][0]
 
     def gain(self, feature: Feature) -> float:
-        """By how much the first choice is better than the second in one guess, on average."""
+        """The average difference between the first and the second choice; above 0 if the first is better."""
         return sum(self._gains(feature)) / self.guesses
 
     def clarity(self, feature: Feature) -> float:
-        """The paired t of that gain, where numbers that hardly differ count as alike."""
+        """The paired t value of the gain. `Feature.least` adds to the spread, so that tiny differences are not clear."""
         gains, gain = self._gains(feature), self.gain(feature)
         spread = sum((one - gain) ** 2 for one in gains) / (self.guesses - 1)
         return gain / sqrt((spread + feature.least**2) / self.guesses)
@@ -81,7 +81,7 @@ class Comparison:
         return calibrated(mean, self.shown) if feature.name == _CHANCE.name else mean
 
     def reversed(self) -> "Comparison":
-        """The second choice beside the first."""
+        """The comparison of the second choice with the first."""
         return Comparison(self.outcomes[::-1], self.shown)
 
     def refuted(self) -> bool:
@@ -89,8 +89,8 @@ class Comparison:
         return self.gain(self.chance) <= -ALIKE and self.clarity(self.chance) < -CLEAR
 
     def reason(self) -> Reason | None:
-        """What makes most of the difference to the chance and is clear: rather something that happens than a mean. The chance,
-        where nothing is or where both are about as good; None where the second choice may be better."""
+        """The clearest feature that explains most of the gain in chance, one in 'guesses' rather than a 'mean'. The chance
+        itself, if there is none or both choices are about as good. None if the second choice may be better."""
         if self.gain(self.chance) < ALIKE:
             return self._reason_of(self.chance) if self.gain(self.chance) > -ALIKE else None
         clear = [
@@ -102,12 +102,12 @@ class Comparison:
         return self._reason_of(max(happening or clear, key=self.clarity, default=self.chance))
 
     def _matters(self, feature: Feature) -> bool:
-        """Whether at least half of what the chance gains is gained in guesses in which the feature gains too."""
+        """Whether at least half of the gain in chance is in guesses in which the feature gains, too."""
         both = zip(self._gains(feature), self._gains(self.chance), strict=True)
         return 2 * sum(chance for gain, chance in both if gain > 0) >= sum(self._gains(self.chance))
 
     def plain(self) -> Reason:
-        """What the first choice brings by itself: the first thing worth saying that happens in most guesses, or its chance."""
+        """A reason for the first choice alone: the first feature worth showing that happens in most guesses, or its chance."""
         usual = (
             feature
             for feature in self.features
@@ -127,8 +127,8 @@ def compare(
     guesses: int = GUESSES,
     milliseconds: float = MILLISECONDS,
 ) -> Comparison | None:
-    """One or two ways for the seat that is asked to choose, as the index of each choice in turn, compared with what that seat
-    knows; None where the game cannot."""
+    """Compare one or two lines of the seat that is asked, from its knowledge. A line is the index of each choice in turn. None
+    if the game cannot compare."""
     game, seat = session.game, session.to_move
     if game.compare is None or seat is None:
         return None
@@ -138,7 +138,7 @@ def compare(
 
 
 def played(session: Session, choices: Sequence[int]) -> list[tuple[str, Move]]:
-    """What is asked at each of these choices, and the move."""
+    """The name of the ask and the move, for each of these choices."""
     trial, found = copy.copy(session), []
     for index in choices:
         assert trial.state.pending is not None
@@ -148,8 +148,8 @@ def played(session: Session, choices: Sequence[int]) -> list[tuple[str, Move]]:
 
 
 def name_of(session: Session, choices: Sequence[int], other: Sequence[int], said: Words, whose: str) -> str:
-    """What the other choice is called beside the first: the first move that is not the same; or, where the catalogue names such
-    choices as a whole, by `whose` it is: 'yours' that the reader is about to make, 'usual', or anybody's, which has no name."""
+    """The name of the `other` choice: its first move that differs. If the catalogue names such choices as a whole, it depends
+    on `whose` choice it is: 'yours' (the reader's), 'usual', or '', which has no name."""
     mine, theirs = played(session, choices), played(session, other)
     if said.has(f"coach.usual.{theirs[0][0]}"):
         return said.say(f"coach.{whose}.{theirs[0][0]}") if whose else ""
@@ -158,13 +158,13 @@ def name_of(session: Session, choices: Sequence[int], other: Sequence[int], said
 
 
 def _named(game: Game, ask: str, move: Move, said: Words) -> str:
-    """What a move is called within a sentence."""
+    """The name of a move within a sentence."""
     return words("tabletop", said.language).say("coach.named", move=caption(game, ask, move, said))
 
 
 def advised(session: Session, found: Sequence[Advice], meant: Sequence[Move], said: Words) -> str:
-    """What speaks for the first advice of a game that gives chances, in a sentence: that it is certain to win, or its chance
-    beside that of what is `meant`, or else of the next best."""
+    """A sentence for the first advice of a game that gives chances: a certain win or loss, or its chance beside the chance of
+    the choice that is `meant`, or else of the next best."""
     seat, (best, *rest) = session.to_move or 0, found
     chance = best.chances[seat]
     if chance in (0.0, 1.0):
@@ -182,7 +182,7 @@ def advised(session: Session, found: Sequence[Advice], meant: Sequence[Move], sa
 
 
 def sentence(reason: Reason, name: str, said: Words) -> str:
-    """A reason in a sentence; `name` is what the other choice is called."""
+    """A reason in a sentence; `name` is the name of the other choice."""
     shared = words("tabletop", said.language)
     claim = said.say(f"coach.{reason.feature.name}", this=_number(reason.this, reason, shared), of=reason.guesses)
     if reason.other is None:

@@ -1,4 +1,4 @@
-"""What mattered to a seat since it last chose: at most three sentences, each with what explains it and what shows it again."""
+"""The recap: at most three sentences on what mattered to a seat since its last choice, each with its events and its film."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -8,12 +8,12 @@ from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.show.words import Words
 
 MOST = 3
-"""More sentences than these nobody reads between two choices."""
+"""The most sentences, as more are not read between two choices."""
 
 
 class Note(NamedTuple):
-    """Something that happened to a seat, in a sentence. The larger the `weight`, the more it matters; `events` are summed up by
-    it, `parts` the stretches of the film that show it, as first event and end."""
+    """A sentence (`text`) about events that happened to a seat. A larger `weight` matters more. `events` are the ids of the
+    events that it sums up; `parts` are the stretches of the film that show them, as (first event, end)."""
 
     weight: int
     text: str
@@ -22,13 +22,13 @@ class Note(NamedTuple):
 
 
 def note_of(fields: Sequence[Any]) -> Note:
-    """A note that was written as JSON."""
+    """A note from a JSON list of its fields."""
     weight, text, events, parts = fields
     return Note(weight, text, tuple(events), tuple((first, end) for first, end in parts))
 
 
 def causes(events: Sequence[Event], event: Event) -> Iterator[Event]:
-    """An event and what led to it, latest first."""
+    """An event and the chain of its causes, latest first."""
     yield event
     while event.cause != NO_CAUSE:
         event = events[event.cause]
@@ -36,8 +36,8 @@ def causes(events: Sequence[Event], event: Event) -> Iterator[Event]:
 
 
 def note(events: Sequence[Event], weight: int, text: str, about: Sequence[Event]) -> Note:
-    """A note about some events. It shows each from the beginning of what led to it, but after an event that opens a turn or
-    register."""
+    """A note about some events. Its film shows each event from its first cause on, but from after an event that opens a turn
+    or register."""
     parts: list[tuple[int, int]] = []
     for event in about:
         first = min(one.id for one in causes(events, event) if not one.kind.opens)
@@ -48,13 +48,13 @@ def note(events: Sequence[Event], weight: int, text: str, about: Sequence[Event]
 
 
 def listed(parts: Sequence[str], words: Words) -> str:
-    """Several things in one phrase, '' for none."""
+    """Several texts in one phrase, such as "a, b and c"; '' for none."""
     *first, last = parts or ("",)
     return words.say("recap.and", first=", ".join(first), last=last) if first else last
 
 
 def since(session: Session, seat: int) -> int:
-    """How many events had happened when a seat last had something to choose."""
+    """The number of events before the last choice of a seat."""
     event_count = len(session.opening)
     found = 0
     for ply in session.plies[: session.ply]:
@@ -65,12 +65,12 @@ def since(session: Session, seat: int) -> int:
 
 
 def recap(session: Session, seat: int, words: Words, first: int = 0) -> list[Note]:
-    """What mattered to a seat since it last chose, and not before the event `first`, as it may know it."""
+    """The recap of a seat since its last choice, but not before event `first`, as the seat may know it."""
     view = session.state.view(seat)
     events = [event.seen_by(seat) for event in session.events()]
     return best(session.game.recap(view, events, max(first, since(session, seat)), words))
 
 
 def best(notes: Sequence[Note]) -> list[Note]:
-    """The most important of these, in the order in which they happened."""
+    """The MOST important of these notes, in the order in which they happened."""
     return sorted(sorted(notes, key=lambda note: -note.weight)[:MOST], key=lambda note: note.events)

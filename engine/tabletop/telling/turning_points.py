@@ -1,4 +1,4 @@
-"""The story of a game: the few moments that decided it, chosen from its record as everybody may know it."""
+"""The story of a game: the few moments that decided it, from its record by public knowledge."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -9,14 +9,14 @@ from tabletop.telling.recap import Note
 
 LEAST, MOST = 2, 5
 _MINOR = 20
-"""The weight below which a moment is only told where there is hardly another."""
+"""A moment with a smaller weight is told only among the first LEAST."""
 _AHEAD = 0.04
-"""By how much of `Game.value` a seat has to be ahead of all others to lead."""
+"""The least lead in `Game.value` over all other seats that counts as a lead."""
 _LEAD, _KEPT = 46, 84
 
 
 class Lead(NamedTuple):
-    """A seat that came to lead in the round between two numbers of events."""
+    """A `seat` that took the lead in the round of events `first` to `end` (not included)."""
 
     seat: int
     first: int
@@ -24,7 +24,7 @@ class Lead(NamedTuple):
 
 
 def turning_points(session: Session, words: Words, name: Callable[[int], str]) -> list[Note]:
-    """At most five moments of the game so far, in order; `name` gives that of a seat."""
+    """At most five moments of the game so far, in order; `name(seat)` gives the name of a seat."""
     view = session.state.view(None)
     events = [event.seen_by(None) for event in session.events()]
     found = [*session.game.turns(view, events, words), *_leads(session, words, name)]
@@ -45,10 +45,10 @@ def _leads(session: Session, words: Words, name: Callable[[int], str]) -> Iterat
 
 
 def leads(session: Session) -> Iterator[Lead]:
-    """Who came to lead, round by round; the first one to lead at all comes first, and the round in which the game ends, which
-    says who has won, is left out."""
+    """All changes of the lead, round by round, beginning with the first leader. The last round is left out, as it shows who
+    has won."""
     value = session.game.value
-    if value is None or len(session.seats) == 1:  # nobody leads alone
+    if value is None or len(session.seats) == 1:  # a lead needs two seats
         return
     state = session.at(0).state.clone()
     event_count = first = len(session.opening)
