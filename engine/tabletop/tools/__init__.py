@@ -1,1 +1,1 @@
-"""The command line, benchmarks, and numbers for learning machines."""
+"""The command line, benchmarks, the lab, and numbers for machine learning."""

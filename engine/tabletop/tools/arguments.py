@@ -1,4 +1,4 @@
-"""What commands have in common: an example, `--json`, `--option`, who does long work, and how far it is."""
+"""The shared parts of commands: an example, `--json`, `--option`, the processes for long work, and its progress."""
 
 import argparse
 import json
@@ -11,11 +11,11 @@ from typing import Any
 from tabletop.base.errors import OptionError
 
 _BAR = 30
-"""Signs of the bar that shows how far work is."""
+"""The width of the progress bar in characters."""
 
 
 def command(subcommands: Any, name: str, run: Any, about: str, example: str) -> argparse.ArgumentParser:
-    """A command with the `--json` that every one has; `example` is what one may write after its name."""
+    """Add a command with `--json`. `about` describes it; `example` is an example of its arguments."""
     made: argparse.ArgumentParser = subcommands.add_parser(
         name,
         help=about,
@@ -29,14 +29,14 @@ def command(subcommands: Any, name: str, run: Any, about: str, example: str) -> 
 
 
 class Help(argparse.HelpFormatter):
-    """Leaves the lines of examples as they are."""
+    """A formatter that does not wrap the lines of examples."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         return text if text.startswith("example") else super()._fill_text(text, width, indent)
 
 
 def add_text(made: argparse.ArgumentParser, name: str, metavar: str, about: str = "") -> None:
-    """A link or a position, or what holds one; `-` stands for standard input."""
+    """Add an argument for a link, a position, or a text with one; `-` stands for standard input."""
     usage = "- for standard input, in which a link may stand anywhere"
     made.add_argument(name, metavar=metavar, type=_given, help=f"{about}; {usage}" if about else usage)
 
@@ -46,14 +46,14 @@ def _given(text: str) -> str:
 
 
 def add_options(made: argparse.ArgumentParser) -> None:
-    """`--option k=v`, as often as wanted."""
+    """Add `--option K=V`, which can be repeated."""
     made.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="a setting of the game, see `robodrome games`"
     )
 
 
 def options_of(args: argparse.Namespace) -> dict[str, str]:
-    """The options given with `--option`. Raises OptionError for one that is not K=V."""
+    """The options given with `--option`, by name. Raises OptionError for one that is not K=V."""
     chosen = {}
     for pair in args.option:
         name, equals, value = pair.partition("=")
@@ -64,7 +64,7 @@ def options_of(args: argparse.Namespace) -> dict[str, str]:
 
 
 def add_workers(made: argparse.ArgumentParser, *, keeps: bool = True) -> None:
-    """`--jobs`, `--cluster` and, where what is done can be kept, `--keep`, for work that takes long."""
+    """Add `--jobs`, `--cluster` and, if `keeps`, `--keep`, for long work."""
     made.add_argument(
         "--jobs",
         type=int,
@@ -81,7 +81,7 @@ def add_workers(made: argparse.ArgumentParser, *, keeps: bool = True) -> None:
 
 
 def progress(count: int, things: str) -> Callable[[int], None]:
-    """Shows on a terminal how many of so many things are done."""
+    """A function that shows on a terminal how many of `count` things are done."""
 
     def show(done: int) -> None:
         if sys.stderr.isatty():
@@ -94,7 +94,7 @@ def progress(count: int, things: str) -> Callable[[int], None]:
 
 
 def output(args: argparse.Namespace, data: Any, lines: Sequence[str]) -> int:
-    """Print JSON when asked for, else lines for people."""
+    """Print `data` as JSON if `--json` was given, or else `lines`, and return exit status 0."""
     text = json.dumps(data, ensure_ascii=False) if args.json else "\n".join(lines)
     sys.stdout.write(f"{text}\n")
     return 0

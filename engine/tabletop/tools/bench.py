@@ -1,4 +1,4 @@
-"""Speeds in bi: iterations of one fixed pure-Python loop timed in the same run, because machines are noisy."""
+"""Benchmarks in bi: one bi is an iteration of a fixed Python loop, timed in the same run, as the speed of machines varies."""
 
 import gzip
 import statistics
@@ -19,7 +19,7 @@ from tabletop.rules.state import State
 
 
 class Row(NamedTuple):
-    """Something to time: `batch()` does it some times and gives how many."""
+    """A benchmark: `batch()` does some operations, each a `unit`, and returns how many."""
 
     name: str
     unit: str
@@ -31,7 +31,7 @@ _SECONDS, _REFERENCE_SECONDS = 0.1, 0.02
 
 
 def reference_loop(iterations: int = 20_000) -> int:
-    """The loop of which one iteration is a bi."""
+    """The reference loop; one iteration is a bi. Return the number of iterations."""
     total = 0
     table = (3, 1, 4, 1, 5, 9, 2, 6)
     for number in range(iterations):
@@ -40,7 +40,7 @@ def reference_loop(iterations: int = 20_000) -> int:
 
 
 def seconds_each(batch: Callable[[], int], seconds: float) -> float:
-    """Seconds for one, out of as many batches as begin in so many seconds."""
+    """Seconds per operation, measured with as many batches as begin within `seconds`."""
     done, start = 0, time.perf_counter()
     while time.perf_counter() - start < seconds:
         done += batch()
@@ -48,7 +48,7 @@ def seconds_each(batch: Callable[[], int], seconds: float) -> float:
 
 
 def choices(choose: Choose, state: State, budget: Budget) -> Callable[[], int]:
-    """A batch of one choice of a bot for the seat that is asked."""
+    """A batch of one choice that a bot makes for the seat that is asked."""
     pending, moves, rng = state.pending, state.legal(), Random(1)
     assert pending is not None
     view = state.view(pending.seat)
@@ -61,13 +61,14 @@ def choices(choose: Choose, state: State, budget: Budget) -> Callable[[], int]:
 
 
 def measure_all() -> list[dict[str, Any]]:
-    """Every row of every game: name, unit, how many per second, and bi for each."""
+    """Measure all benchmarks of all games: name, unit, operations per second, and bi per operation."""
     rows = [row for name in game.names() for row in _rows(game.find(name))]
     return [_measured(row) for row in rows]
 
 
 def film_sizes(one: Game, games: int) -> list[int]:
-    """Bytes of films of the last turn (gzip), from as many games of its first bot, each stopped after some rounds."""
+    """Sizes in bytes (gzip) of films of the last turn, from so many games of the game's first bot, each stopped after some
+    rounds."""
     sizes = []
     for seed in range(games):
         session = Session(one, one.bots[:1] * min(4, one.seats[1]), seed=seed)
@@ -89,9 +90,9 @@ def _rows(one: Game) -> Iterable[Row]:
 
 
 def _measured(row: Row) -> dict[str, Any]:
-    row.batch()  # tables and caches are made outside the clock
+    row.batch()  # fills tables and caches before the measurement
     each, bi = [], []
-    for _ in range(_ROUNDS):  # in turns, because the machine may change its pace within a second
+    for _ in range(_ROUNDS):  # loop and batch in turns, as the machine may change its speed within a second
         before = seconds_each(reference_loop, _REFERENCE_SECONDS)
         each.append(seconds_each(row.batch, _SECONDS))
         bi.append(2 * each[-1] / (before + seconds_each(reference_loop, _REFERENCE_SECONDS)))

@@ -115,7 +115,7 @@ def add(subcommands: Any) -> None:
 
 
 def _add_contest(made: argparse.ArgumentParser, *, required: bool = False) -> None:
-    """What says which bots play how many games, and who plays them."""
+    """Add the arguments for bots, their games, and the limits of bot files."""
     made.add_argument(
         "--bots",
         metavar="BOTS",
@@ -142,7 +142,7 @@ def _add_contest(made: argparse.ArgumentParser, *, required: bool = False) -> No
 
 
 def _add_extent(made: argparse.ArgumentParser, count: int) -> None:
-    """How many games bots play, what they may spend on a choice, by which options, and who does the work."""
+    """Add the arguments for the number of games, seed, workers, playouts and options."""
     made.add_argument("--games", type=int, default=count, help="%(default)s unless given")
     made.add_argument("--seed", type=int, default=0)
     add_workers(made)
@@ -230,7 +230,7 @@ def read_position(text: str) -> tuple[Game, State]:
 
 
 def show_position(args: argparse.Namespace) -> int:
-    """Print a position, and draw it when a file is given."""
+    """Print a position, and draw it if a file is given."""
     one, state = open_position(args.position, args.at)
     stretch.check_seat(args.seat, len(state.ranking()))
     view = state.view(args.seat)
@@ -257,7 +257,7 @@ def show_position(args: argparse.Namespace) -> int:
 
 
 def tell(args: argparse.Namespace) -> int:
-    """Tell everything that happened in the game of a link."""
+    """Print all events of the game of a link."""
     session = find.open_last(args.link)
     said = words(session.game.name, args.lang)
     data, lines = [], []
@@ -273,12 +273,12 @@ def tell(args: argparse.Namespace) -> int:
 
 
 def hold_tournament(args: argparse.Namespace) -> int:
-    """Win rates of bots."""
+    """Play a tournament of bots and print their win rates."""
     return _contest(args)
 
 
 def _contest(args: argparse.Namespace, games: Path | None = None) -> int:
-    """Let bots play, write their games into a file if there is one, and print the win rates."""
+    """Let bots play, write their games into a file if one is given, and print the win rates."""
     bots_named = args.bots.split(",")
     meetings = _pairs(bots_named) if args.pairs else 1
     result = tournament.run(
@@ -301,12 +301,12 @@ def _contest(args: argparse.Namespace, games: Path | None = None) -> int:
 
 
 def _pairs(bots_named: Sequence[str]) -> int:
-    """How many pairs some bots make."""
+    """The number of pairs of these bots."""
     return len(bots_named) * (len(bots_named) - 1) // 2
 
 
 def _budgets(args: argparse.Namespace) -> list[Budget]:
-    """What each bot may spend on a choice. Raises OptionError for what is no number of playouts."""
+    """The budgets in `--playouts`. Raises OptionError if they are no numbers from 1 to _MOST_PLAYOUTS."""
     spent = [part for part in args.playouts.split(",") if part]
     if not all(part.isdecimal() and 0 < int(part) <= _MOST_PLAYOUTS for part in spent):
         raise OptionError(
@@ -318,7 +318,7 @@ def _budgets(args: argparse.Namespace) -> list[Budget]:
 
 
 def rate(args: argparse.Namespace) -> int:
-    """Points of bots."""
+    """Rate bots and print their points."""
     one = game.find(args.game)
     named = args.bots.split(",") if args.bots else [*one.bots]
     found = ratings.rate(
@@ -337,7 +337,7 @@ def rate(args: argparse.Namespace) -> int:
 
 
 def count_sequences(args: argparse.Namespace) -> int:
-    """Count the sequences of `--depth` moves; chance counts with each of its outcomes."""
+    """Count the sequences of `--depth` moves; each outcome of chance counts as a move."""
     if not 0 <= args.depth <= 12:
         raise OptionError("The depth is a number from 0 to 12, not {depth}.", depth=args.depth)
     one = game.find(args.game)
@@ -350,8 +350,8 @@ def count_sequences(args: argparse.Namespace) -> int:
 
 
 def perft(state: State, depth: int, chains: bool = True) -> int:
-    """How many sequences of that many moves there are; a game that ends earlier counts once, and what continues a move
-    belongs to it (`chains`: whether there is such a thing)."""
+    """The number of sequences of `depth` moves. A game that ends earlier counts once. A choice that continues a move is part
+    of that move; `chains` says whether the game has such choices."""
     pending = state.pending
     goes_on = pending is not None and pending.ask.continues
     if pending is None or (depth <= 0 and not goes_on):
@@ -368,7 +368,7 @@ def perft(state: State, depth: int, chains: bool = True) -> int:
 
 
 def measure(args: argparse.Namespace) -> int:
-    """Print the figures of all games."""
+    """Measure and print the benchmarks of all games."""
     rows = bench.measure_all()
     width = max(len(row["name"]) for row in rows)
     lines = [f"{row['name']:{width}}  {row['per_s']:>14,.0f} {row['unit']}/s  {row['bi']:>12,.0f} bi" for row in rows]

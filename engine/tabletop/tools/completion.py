@@ -1,4 +1,4 @@
-"""Completion for shells, written from the parser of the command line: `robodrome completion bash`."""
+"""Completion scripts for shells, made from the parser of the command line: `robodrome completion bash`."""
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +12,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def add(subcommands: Any, top: argparse.ArgumentParser) -> None:
-    """Add the command, for a parser with all others."""
+    """Add the command to the parser, after all others."""
 
     def show(args: argparse.Namespace) -> int:
         """Print the script for a shell."""
@@ -28,8 +28,8 @@ def _options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def _values(action: argparse.Action) -> Sequence[str]:
-    """What can be written for an option or an argument, where that is a list. What is called as an option of a game has its
-    values."""
+    """The possible values of an option or argument, if they are a list. One that has the name of an option of a game has that
+    option's values."""
     if action.metavar == "GAME":
         return game.names()
     if action.choices:
@@ -51,15 +51,15 @@ _BY_GAME: dict[str, Callable[[Game], Sequence[str]]] = {
     "BOTS": lambda one: [*one.bots, *GENERIC_BOTS],
     "K=V": lambda one: [f"{option.name}={value}" for option in one.options for value in option.values()],
 }
-"""By what an option takes: what can be written once the game is known. Bots are a list with commas between them."""
+"""Metavar of an option -> its possible values for a game. Bots are a list separated by commas."""
 
 
 _FUNCTIONS = {"BOTS": "_robodrome_bots", "K=V": "_robodrome_settings"}
-"""The functions of the scripts that know them."""
+"""Metavar of an option -> the function of the script that completes it."""
 
 
 def _placed(parser: argparse.ArgumentParser) -> list[str]:
-    """What can be written for the arguments without a name."""
+    """The possible values of the positional arguments."""
     return [value for action in parser._actions if not action.option_strings for value in _values(action)]
 
 

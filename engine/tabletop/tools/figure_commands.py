@@ -1,4 +1,4 @@
-"""The commands that make something to look at: films, figures and lessons."""
+"""The commands `film`, `lessons` and `figure`."""
 
 import argparse
 import gzip
@@ -27,7 +27,7 @@ from tabletop.tools.arguments import add_text, command, output
 from tabletop.tools.commands import LINK, open_position, read_position
 
 SITE = "https://your.site/"
-"""What stands in texts where nobody says which site shows the figure."""
+"""The address of the site in texts, if `--site` is not given."""
 _MOVES = 8
 _EXAMPLE = "'stakbots/2 seats=2 turn=3 s0=-3,30 s1=-22,2 agenda=ask-action(0)' --do attack=0>1 --title Five"
 
@@ -98,7 +98,7 @@ def add(subcommands: Any) -> None:
 
 
 def make_film(args: argparse.Namespace) -> int:
-    """Write a stretch of a game as a picture that moves."""
+    """Write a stretch of a game as a moving picture, or as a page with it."""
     endings = (".svg", ".html")
     if args.output.suffix not in endings:
         raise OptionError(
@@ -132,7 +132,7 @@ def make_film(args: argparse.Namespace) -> int:
 
 
 def check_lessons(args: argparse.Namespace) -> int:
-    """Check lessons; 1 if one states what does not happen."""
+    """Check lessons and return exit status 1 if one has a mistake."""
     good: list[dict[str, Any]] = []
     bad: list[str] = []
     for folder in check.folders(args.folders or [Path("lessons")]):
@@ -151,7 +151,7 @@ def check_lessons(args: argparse.Namespace) -> int:
 
 
 def _write_lesson(lesson: check.Lesson, language: str, folder: Path) -> None:
-    """Write the page of a lesson in a language, and all files of its figures."""
+    """Write the page of a lesson in one language, and all files of its figures."""
     _write(folder.parent, {f"{folder.name}.{language}.html": render.page(lesson, language)})
     for scene in lesson.scenes:
         if scene.played:
@@ -168,7 +168,7 @@ def _write(folder: Path, texts: Mapping[str, str]) -> None:
 
 
 def make_figure(args: argparse.Namespace) -> int:
-    """Check a figure, print its link, and write its files when a folder is given."""
+    """Check a figure, print its link, and write its files if a folder is given."""
     sketch = _given(args)
     checked = check_sketch(sketch)
     _refuse_empty(checked)
@@ -187,7 +187,7 @@ def make_figure(args: argparse.Namespace) -> int:
 
 
 def _given(args: argparse.Namespace) -> Sketch:
-    """The sketch that a figure's file or link holds, or that is made of the options."""
+    """The sketch in a figure's file or link, or one made from the options."""
     text = args.position.strip()
     if "\n" not in text and len(text) < 1000 and Path(text).is_file():
         return read(Path(text).read_text(encoding="utf-8"))
@@ -229,7 +229,7 @@ def _answer(word: str, given: str) -> AnswerPart:
 
 
 def _refuse_empty(checked: CheckedSketch) -> None:
-    """Raises OptionError for a film in which nothing happens and nothing is asked to be done."""
+    """Raises OptionError for a figure without events, tries and task."""
     scene = checked.scene
     if checked.figure.film.end > checked.figure.film.first or scene.tries or scene.task:
         return
@@ -238,7 +238,8 @@ def _refuse_empty(checked: CheckedSketch) -> None:
 
 
 def refuse_begun(one: Game, state: State) -> None:
-    """Raises OptionError for a written position in which something has happened before anybody can see it."""
+    """Raises OptionError for a written position whose agenda begins with rule steps that cause events: the film would miss
+    them."""
     if state.events:
         asks = [name for name, step in one.steps.items() if isinstance(step, Ask)]
         raise OptionError(
@@ -250,7 +251,7 @@ def refuse_begun(one: Game, state: State) -> None:
 
 
 def nothing_happens(state: State) -> OptionError:
-    """The error for a position in which nothing happens until somebody chooses, or ever."""
+    """The error for a position without events before the next choice, or after the end of the game."""
     pending = state.pending
     if pending is None:
         return OptionError("Nothing happens in this position: the game is over.")

@@ -1,5 +1,7 @@
-"""The referee of the lab: bots in texts meet a game at a time. It stands in a worker of its own, and each bot in another: the
-page carries what a bot is asked there and its answer back, as text. Nothing that a bot does reaches what stands here.
+"""The referee of the lab: it plays games of bots that are given as source texts, one game at a time.
+
+The referee has a worker of its own, and so has each bot. The page carries questions and answers between them as text, so that
+no bot can change anything here.
 """
 
 import json
@@ -23,16 +25,17 @@ from tabletop.puzzle.goal import SOLVED, Goal, Progress, read_goal
 from tabletop.show.words import words
 
 TOGETHER = 8
-"""Bots that the page keeps in memory; web/lab/arena.js says the same."""
+"""The number of bots that the page keeps in memory; web/lab/arena.js has the same."""
 
 _STAYING = TOGETHER - 2
-"""Bots that stay in memory while others come and go: one more is still there when the next comes."""
+"""Bots that stay in memory while others come and go. Two places are for the others, as the last one may still be there when
+the next one comes."""
 
 MOST_SHOWN = 200
-"""Signs of a value that are shown, and legal moves."""
+"""The most characters of a value that is shown, and the most legal moves."""
 
 _DEEPEST = 3
-"""Dots in the name of a value that is shown, such as `view.course.floor.width`."""
+"""The most dots in the name of a value that is shown, such as `view.course.floor.width`."""
 
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
@@ -40,7 +43,7 @@ Going = Generator[Question, dict[str, Any], dict[str, Any]]
 
 
 class Lab:
-    """A tournament of bots in texts. What goes in and comes out is JSON."""
+    """A tournament of bots that are given as source texts. Its input and output are JSON."""
 
     def __init__(self) -> None:
         self._language = "en"
@@ -54,9 +57,9 @@ class Lab:
         self._question: Question | None = None
 
     def answer(self, asked: str) -> str:
-        """What the method `do` says with the rest of what is asked; `error` is a sentence in the language asked for. Where a
-        bot has to be asked first, `ask` says which, what and how many seconds it has, and `source` its text where it begins
-        anew; `resume` takes its answer."""
+        """Call the method named `do` with the other values of `asked` and return its result. `error` is a sentence in
+        `language`. If a bot has to be asked first, `ask` has its name, the question, its seconds and, if it begins again, its
+        `source`; `resume` takes the bot's answer."""
         given: dict[str, Any] = json.loads(asked)
         self._language = given.pop("language", self._language)
         try:
@@ -76,7 +79,7 @@ class Lab:
         return [{"name": one.name, "title": one.title, "bots": [*one.bots, *GENERIC_BOTS]} for one in found]
 
     def check(self, name: str, source: str) -> dict[str, Any]:
-        """Run a text and see whether there is a bot in it. Raises BotError."""
+        """Run a source text and check that it has a bot. Raises BotError."""
         self._out.clear()
         self._sources = {name: source}
         return self._go(_checked(_bot(name, source)))
@@ -92,9 +95,9 @@ class Lab:
         goal: str = "",
         until: str = "",
     ) -> dict[str, Any]:
-        """Prepare the games of a tournament, in which texts meet each other and built-in bots two by two; a bot is [name, text]
-        or the name of a built-in one. Texts without a bot lose. `goal` and `until` are written as for tasks; the first bot has
-        it in each of its games. Raises OptionError and TaskError."""
+        """Prepare the games of a tournament in which texts meet each other and built-in bots two by two. A bot is [name, text]
+        or the name of a built-in one; texts without a bot lose. `goal` and `until` are as in tasks, for the first bot in each
+        of its games. Raises OptionError and TaskError."""
         entrants = [one if isinstance(one, str) else _bot(*one) for one in bots]
         self._names = [one if isinstance(one, str) else one.name for one in entrants]
         self._sources = {one[0]: one[1] for one in bots if not isinstance(one, str)}
@@ -108,8 +111,8 @@ class Lab:
         return {"games": len(self._tables)}
 
     def play(self, number: int) -> dict[str, Any]:
-        """A game, and what comes of it: `played`, in how many `rounds`, 0 where it did not begin, and whether the first bot has
-        `lost` it, and `reached` its goal."""
+        """Play a game. The result has its outcome (`played`), the number of `rounds`, 0 if it did not begin, and whether the
+        first bot has `lost` it or `reached` its goal."""
         return self._go(self._met(number))
 
     def _met(self, number: int) -> Going:
@@ -137,8 +140,8 @@ class Lab:
         return progress.status == SOLVED
 
     def resume(self, line: str) -> dict[str, Any]:
-        """Go on after the answer of the bot that was asked: what its worker says, or how that came to its end. Who cannot be
-        asked again loses the rest of its games too, without a wait for each."""
+        """Go on with the answer of the bot that was asked: a line from its worker, or the reason why the worker ended. A bot
+        that cannot be asked again also loses the rest of its games, without waiting."""
         going, question = self._going, self._question
         assert going
         assert question
@@ -154,7 +157,7 @@ class Lab:
         return self._go(going, answer)
 
     def _go(self, going: Going, answer: dict[str, Any] | BotError | None = None) -> dict[str, Any]:
-        """Go on until a bot has to be asked that can be, or to the end."""
+        """Go on to the next question to a bot that is not out, or to the end."""
         try:
             while True:
                 question = going.throw(answer) if isinstance(answer, BotError) else going.send(answer)  # type: ignore[arg-type]
@@ -176,11 +179,11 @@ class Lab:
         }
 
     def result(self, played: Sequence[Played]) -> dict[str, Any]:
-        """The table of what has been played of the tournament."""
+        """The standings after the games that were played."""
         return summed_up(self._names, self._tables, played).as_json()
 
     def film(self, number: int, of_round: int) -> dict[str, Any]:
-        """A round of a game that has been played, the last one for 0, as a picture that moves, by its record alone."""
+        """A film of one round of a game that was played, 0 for the last round, made from its link."""
         session = decode(self._links[number])
         rounds = session.state.round
         shown = min(of_round or rounds, rounds)
@@ -194,7 +197,7 @@ class Lab:
         }
 
     def asked(self, number: int, of_round: int) -> dict[str, Any]:
-        """What the first text in a game that has been played was asked first in a round, or before: see `_shown`."""
+        """The first question to the first text of a played game in a round, or the last one before: see `_shown`."""
         table, session = self._tables[number], decode(self._links[number])
         place = min(place for place, bot in zip(table.places, table.bots, strict=True) if isinstance(bot, BotFile))
         seat, start, found = table.order.index(table.places.index(place)), beginning(session, of_round), None
@@ -204,7 +207,7 @@ class Lab:
         return _shown(session.at(found or 0), seat)
 
     def at_first(self, played: str, options: Options | None = None) -> dict[str, Any]:
-        """What a bot is asked first in a game: see `_shown`. Raises OptionError."""
+        """The first question of a game: see `_shown`. Raises OptionError."""
         of = game.find(played)
         session = Session(of, [PERSON] * of.seats[0], options, 0)
         session.advance()
@@ -212,8 +215,8 @@ class Lab:
 
 
 def _shown(session: Session, seat: int) -> dict[str, Any]:
-    """`view`: names and values of what a seat sees, where a value with names of its own is such a list too; `moves`: the labels
-    of its legal moves."""
+    """A question to a bot, for people. `view` has the names and values of the seat's view; a value with names of its own is
+    such a list, too. `moves` are the labels of the legal moves."""
     labels = [move.label for move in session.legal()[:MOST_SHOWN]]
     return {"view": [*_named(session.state.view(seat), _DEEPEST)], "moves": labels}
 
@@ -229,13 +232,13 @@ def _named(value: Any, depth: int) -> Iterator[list[Any]]:
 
 
 def _names(value: Any) -> list[str]:
-    """The fields and properties of a named tuple or data class, none of another value."""
+    """The fields and properties of a named tuple or dataclass, none for another value."""
     of = [one.name for one in fields(value)] if is_dataclass(value) else [*getattr(value, "_fields", ())]
     return [*of, *(name for name, one in vars(type(value)).items() if of and isinstance(one, property))]
 
 
 def _bot(name: str, source: str) -> BotFile:
-    """A text, in which a link may have put what no file can hold."""
+    """A bot from its text. Characters that cannot be encoded, which may come from a link, become question marks."""
     return BotFile(name, source.encode(errors="replace"))
 
 
@@ -245,8 +248,8 @@ def _checked(bot: BotFile) -> Going:
 
 
 def _near(table: Table) -> tuple[int, int]:
-    """Where a table comes, as no more than TOGETHER bots are in memory: first all pairs of these; then, for as many as stay
-    there, all others one after another."""
+    """The sort key of a table, as only TOGETHER bots are in memory: first all pairs of the first bots; then each group of
+    _STAYING bots meets the others one after another."""
     one, other = sorted(table.places)
     if other < TOGETHER:
         return 0, 0

@@ -1,6 +1,6 @@
-"""What learning machines need of a game: actions with names, and views as numbers in fixed places, both as one seat sees them.
+"""Numbers for machine learning: actions with names, and views as numbers in fixed places, both as one seat sees them.
 
-A seat sees itself as seat 0, and the seats to its left as 1, 2, … Boards that have sides are turned to it by the game.
+A seat sees itself as seat 0, and the seats to its left as 1, 2, … The game turns a board with sides to the seat.
 """
 
 import dataclasses
@@ -19,7 +19,7 @@ One = TypeVar("One")
 
 
 class Field(NamedTuple):
-    """Some numbers of an observation, each from `low` to `high`."""
+    """A field of an observation: integers of a `shape`, each from `low` to `high`; `about` is its meaning."""
 
     name: str
     shape: tuple[int, ...]
@@ -29,13 +29,13 @@ class Field(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The number of its integers."""
         return math.prod(self.shape)
 
 
 class FieldGroup(NamedTuple):
-    """Fields that are read together: `read(view)` gives the numbers of one after the other, row by row. What is `constant` is
-    the same in all positions of games with these seats and options; it comes last."""
+    """Fields that are read together: `read(view)` gives the numbers of all `fields` in order, row by row. A `constant` group is
+    the same in all positions of games with these seats and options; constant groups come last."""
 
     fields: tuple[Field, ...]
     read: Callable[[Any], Sequence[int]]
@@ -43,7 +43,7 @@ class FieldGroup(NamedTuple):
 
 
 class Plane(NamedTuple):
-    """A number from `low` to `high` for each square of a board."""
+    """A plane of an observation: an integer from `low` to `high` for each square of a board; `about` is its meaning."""
 
     name: str
     low: int
@@ -52,8 +52,8 @@ class Plane(NamedTuple):
 
 
 class Planes(NamedTuple):
-    """Planes that are read together: `read(view)` gives the numbers of one after the other, row by row, as an array of the type
-    "h". All planes of a game have the same shape, rows and columns."""
+    """Planes that are read together: `read(view)` gives the numbers of all `planes` in order, row by row, as an array of type
+    "h" (int16). `shape` is (rows, columns), the same for all planes of a game."""
 
     shape: tuple[int, int]
     planes: tuple[Plane, ...]
@@ -61,7 +61,7 @@ class Planes(NamedTuple):
 
 
 class Actions(NamedTuple):
-    """The actions of one kind: what they do, and their names in order."""
+    """The actions of one kind: `about` is what they do, `names` are theirs in order."""
 
     about: str
     names: tuple[str, ...]
@@ -69,12 +69,13 @@ class Actions(NamedTuple):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Learning:
-    """`rules` is the version of the rules that is played. The rest stays the same for as long as `version` does.
+    """The learning interface of a game. `rules` is the version of the rules that is played. A change of anything else raises
+    `version`.
 
-    `actions(view)`: all actions of a game with the seats and options of that view; the place of a name is its number.
-    `named(state, seat, moves)`: the name of each of the legal moves of a seat. `fields(view)` and `planes(view)`: what
-    observations of such a game are made of. `positions`: written positions by name from which a game is small enough to be
-    solved. `ground(view)` tells of the board, in English sentences, what no sentence about the position tells."""
+    `actions(view)` gives all actions of a game with the seats and options of that view; the index of a name is the action's
+    number. `named(state, seat, moves)` gives the names of the legal moves of a seat. `fields(view)` and `planes(view)` are the
+    parts of observations. `positions` are written positions, by name, from which a game is small enough to be solved.
+    `ground(view)` describes the board in English sentences, as sentences about the position do not."""
 
     version: int
     rules: int
@@ -87,7 +88,7 @@ class Learning:
 
 
 def labels(_state: Any, _seat: int, moves: Sequence[Move]) -> list[str]:
-    """The names of moves that every seat sees alike."""
+    """The names of moves that are the same for all seats: their labels."""
     return [move.label for move in moves]
 
 
@@ -95,13 +96,13 @@ def labels(_state: Any, _seat: int, moves: Sequence[Move]) -> list[str]:
 
 
 def row(numbers: Sequence[int], size: int, fill: int = -1) -> list[int]:
-    """A list of that size, filled up at its end."""
+    """A list of this size: the numbers, filled up with `fill`."""
     assert len(numbers) <= size
     return [*numbers, *[fill] * (size - len(numbers))]
 
 
 def marks(numbers: Iterable[int], size: int) -> MutableSequence[int]:
-    """1 in each of these places and 0 in the others."""
+    """An array of this size, with 1 at each of these indices and 0 elsewhere."""
     found = array("h", bytes(2 * size))
     for number in numbers:
         found[number] = 1
@@ -109,7 +110,7 @@ def marks(numbers: Iterable[int], size: int) -> MutableSequence[int]:
 
 
 def counts(numbers: Iterable[int], size: int) -> MutableSequence[int]:
-    """In each place how often its number occurs."""
+    """An array of this size: at each index, how often it is among the numbers."""
     found = [0] * size
     for number in numbers:
         found[number] += 1
@@ -117,7 +118,7 @@ def counts(numbers: Iterable[int], size: int) -> MutableSequence[int]:
 
 
 def sheet(planes: int, size: int, marked: Iterable[tuple[int, int, int]]) -> MutableSequence[int]:
-    """The numbers of planes of that size: 0 but for these (plane, cell, number); cells below 0 are left out."""
+    """The numbers of so many planes of `size` cells: 0, except for these (plane, cell, number). Cells below 0 are left out."""
     found = array("h", bytes(2 * planes * size))
     for plane, cell, number in marked:
         if cell >= 0:
@@ -129,18 +130,18 @@ def sheet(planes: int, size: int, marked: Iterable[tuple[int, int, int]]) -> Mut
 
 
 def turned(view: Any, seat: int, count: int) -> int:
-    """A seat among `count` as the viewer calls it; numbers below 0 stand for something else and stay."""
+    """The number of a seat as the viewer counts, of `count` seats. Numbers below 0 are no seats and stay the same."""
     return (seat - (view.seat or 0)) % count if seat >= 0 else seat
 
 
 def own_first(view: Any, each: Sequence[One]) -> list[One]:
-    """What each seat has, from the viewer on."""
+    """A list by seat, rotated so that the viewer comes first."""
     own = view.seat
     return [*each[own:], *each[:own]] if own else list(each)
 
 
 def bits(view: Any, mask: int, count: int) -> list[int]:
-    """A mask of seats as a 1 or 0 for each, from the viewer on."""
+    """A bit mask of seats as a list of 1 and 0, from the viewer on."""
     return own_first(view, [mask >> seat & 1 for seat in range(count)])
 
 
@@ -157,17 +158,17 @@ def field(
     *,
     constant: bool = False,
 ) -> FieldGroup:
-    """A field that is read by itself."""
+    """A group of one field."""
     return FieldGroup((Field(name, shape, low, high, about),), read, constant)
 
 
 def number(name: str, low: int, high: int, about: str) -> FieldGroup:
-    """The field of a single number, which views hold under the same name."""
+    """A group of one field with a single number, an attribute of views with the same name."""
     return field(name, (1,), low, high, about, _Held(name))
 
 
 class _Held:
-    """Reads a number that views hold under a name."""
+    """Reads a number that is an attribute of views."""
 
     def __init__(self, name: str) -> None:
         self.name, self._read = name, attrgetter(name)
@@ -177,7 +178,7 @@ class _Held:
 
 
 def readers(parts: Iterable[FieldGroup]) -> list[Callable[[Any], Sequence[int]]]:
-    """What reads these one after the other. Numbers that views hold are read several at a time, which is quicker."""
+    """Functions that read these groups in order. Single numbers in a row are read by one function, which is faster."""
     found: list[Callable[[Any], Sequence[int]]] = []
     for name, some in groupby(parts, lambda part: isinstance(part.read, _Held)):
         reads = [part.read for part in some]
@@ -187,12 +188,13 @@ def readers(parts: Iterable[FieldGroup]) -> list[Callable[[Any], Sequence[int]]]
 
 
 def listed(name: str, size: int, low: int, high: int, about: str) -> FieldGroup:
-    """The field of a list that views hold under the same name; what it lacks in length is -1."""
+    """A group of one field with a list, an attribute of views with the same name, filled up with -1."""
     return field(name, (size,), low, high, about, lambda view: row(getattr(view, name), size))
 
 
 def by_seat(seats: int, *fields: tuple[str, int, int, str]) -> FieldGroup:
-    """The fields of what each seat has, which views hold under the same names: name, lowest and highest number, meaning."""
+    """A group of fields with a number for each seat, attributes of views with the same names. Each of `fields` is (name, lowest
+    number, highest number, meaning)."""
     read = _several([name for name, *_ in fields])
 
     def numbers(view: Any) -> Sequence[int]:
@@ -205,18 +207,18 @@ def by_seat(seats: int, *fields: tuple[str, int, int, str]) -> FieldGroup:
 
 
 def _several(names: Sequence[str]) -> Callable[[Any], Sequence[Any]]:
-    """What views hold under these names."""
+    """A function that gives a tuple of these attributes of a view."""
     read = attrgetter(*names)
     return read if len(names) > 1 else lambda view: (read(view),)
 
 
 def one_seat(name: str, seats: int, about: str) -> FieldGroup:
-    """The field of a single seat, which views hold under the same name; -1 for nobody."""
+    """A group of one field with a seat, an attribute of views with the same name; -1 for nobody."""
     return field(name, (1,), -1, seats - 1, about, lambda view: (turned(view, getattr(view, name), seats),))
 
 
 def some_seats(name: str, seats: int, about: str) -> FieldGroup:
-    """The field of seats in some order, which views hold under the same name; what the list lacks in length is -1."""
+    """A group of one field with a list of seats, an attribute of views with the same name, filled up with -1."""
     return field(
         name, (seats,), -1, seats - 1, about,
         lambda view: row([turned(view, seat, seats) for seat in getattr(view, name)], seats),
@@ -224,7 +226,7 @@ def some_seats(name: str, seats: int, about: str) -> FieldGroup:
 
 
 def asked(steps: Steps, seats: int) -> FieldGroup:
-    """The fields that all views share: who is asked what."""
+    """The group of fields that all views share: the seat that is asked, and the ask."""
     places = {step.name: place for place, step in enumerate(asks(steps).values(), 1)}
     about = f"what is asked: 0 nothing, {', '.join(f'{place} {name}' for name, place in places.items())}"
 
@@ -245,7 +247,7 @@ def asked(steps: Steps, seats: int) -> FieldGroup:
 
 
 def asks(steps: Steps) -> dict[str, Ask]:
-    """All that can be asked, by the labels of steps."""
+    """All asks among the steps of a game, by label."""
     return {label: step for label, step in steps.items() if isinstance(step, Ask)}
 
 
@@ -253,8 +255,9 @@ Turn = Callable[[Any, int], int]
 
 
 def operands(steps: Steps, kinds: Mapping[str, Sequence[str]], high: int, turns: Mapping[str, Turn]) -> FieldGroup:
-    """The field of the numbers that belong to the question, up to `high`. `kinds` says of each step what its numbers are, and
-    `turns(view, number)` how the viewer calls those of a kind. Numbers of events are -1."""
+    """A group of one field with the operands of the ask, up to `high`. `kinds` names the numbers of each step. For some of
+    these names, `turns` has a function `(view, number)` that gives the number as the viewer counts. Ids of events become
+    -1."""
     found = {step.name: kinds[label] for label, step in asks(steps).items()}
     most = max(map(len, found.values()))
     turned_by = {

@@ -1,4 +1,4 @@
-"""The command `robodrome puzzles`: find puzzles in bots' games, and check those of a file."""
+"""The command `robodrome puzzles`: find puzzles in games of bots, and check the puzzles of files."""
 
 import argparse
 from pathlib import Path
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def find_puzzles(args: argparse.Namespace) -> int:
-    """Look for puzzles and write those that differ most."""
+    """Search for puzzles and write those that differ most."""
     if args.games < 1 or args.jobs < 1 or args.count < 1:
         raise OptionError("Games, jobs and puzzles are counted from 1.")
     one, done = game.find(args.what[0]), progress(args.games, "games")
@@ -74,7 +74,7 @@ def find_puzzles(args: argparse.Namespace) -> int:
 
 
 def _command(args: argparse.Namespace) -> str:
-    """What finds the same puzzles again."""
+    """A sentence with the command that finds the same puzzles again."""
     vary = "".join(f" --vary {name}" for name in args.vary)
     beside = f" --beside {args.beside.as_posix()}" if args.beside else ""
     given = f"{args.what[0]}{vary} --games {args.games} --seed {args.seed} --count {args.count} --first {args.first}{beside}"
@@ -86,7 +86,7 @@ def _tasks(file: Path) -> list[tuple[int, Task]]:
 
 
 def check_puzzles(args: argparse.Namespace) -> int:
-    """Solve all puzzles of files; 1 if one is not as it is written."""
+    """Solve all puzzles of files and return exit status 1 if one has a mistake."""
     wrong: list[str] = []
     count = 0
     for file in map(Path, args.what):
@@ -98,7 +98,7 @@ def check_puzzles(args: argparse.Namespace) -> int:
 
 
 def faults(task: Task) -> list[str]:
-    """What is not as a puzzle says, a sentence each: its solutions, its grade, its obvious try."""
+    """The mistakes of a puzzle, a sentence each: in its solutions, grade, solution or obvious line."""
     found = solve(task)
     solved = len(found.lines)
     wrong = []

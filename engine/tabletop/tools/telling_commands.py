@@ -1,4 +1,4 @@
-"""The commands `explain` and `coach`: what was best at a choice, and what luck and skill did in a game that is over."""
+"""The commands `explain` and `coach`: the best move at a choice, and luck and skill in a game that is over."""
 
 import argparse
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ FINISHED = "roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"
 """A link to a game that is over."""
 
 LINK = "roborally.2.person-easy..3.6U1kYycUGO.19mhdos"
-"""A link for examples, of a race in which somebody has chosen something."""
+"""A link for examples, to a race with a choice of a person."""
 
 
 def add(subcommands: Any) -> None:
-    """Add the command to the parser of the command line."""
+    """Add the commands to the parser of the command line."""
     made = command(
         subcommands,
         "explain",
@@ -43,7 +43,7 @@ def add(subcommands: Any) -> None:
 
 
 def coach(args: argparse.Namespace) -> int:
-    """Print the account of a seat in a sentence, as a table, and the choices that cost most."""
+    """Print the account of a seat, as a sentence and as a table, and the choices that cost most."""
     show = progress(100, "%")
     found = coaching.coach(find.open_last(args.link), args.seat, args.lang, lambda part: show(int(100 * part)))
     show(100)
@@ -81,7 +81,7 @@ def _costs(found: coaching.Coaching) -> Iterator[str]:
 
 
 def explain(args: argparse.Namespace) -> int:
-    """Tell what was chosen at a moment, what is best there, and what speaks for it."""
+    """Print the choice that was made at a ply, the best one, and the reason for it."""
     session = find.open_last(args.link)
     ply = args.at
     if ply is None:
