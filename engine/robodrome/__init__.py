@@ -5,8 +5,8 @@
     race = robodrome.from_link("roborally.2.person-easy..7.B.1he8f87")
     print(race.legal(), robodrome.Position.of(race))
 
-What `__all__` names is kept: it changes in a new major version only, after a version that gives a DeprecationWarning and says
-what to use instead. What it does not name is internal. The adaptors are modules of their own, which need their extras:
+The names in `__all__` are stable: they change in a new major version only, after a version with a DeprecationWarning that says
+what to use instead. All other names are internal. The adaptors are modules of their own, which need their extras:
 `robodrome.pettingzoo`, `robodrome.gymnasium` and `robodrome.openspiel`.
 """
 
@@ -101,9 +101,9 @@ __all__ = [
 ]
 
 _GOING: dict[str, tuple[str, object]] = {}
-"""Names that the next major version does without: what to use instead, and what they still stand for."""
+"""Names that the next major version removes: what to use instead, and their present value."""
 
-if not TYPE_CHECKING:  # for whom every name would be there
+if not TYPE_CHECKING:  # with `__getattr__`, type checkers would accept every name
 
     def __getattr__(name: str) -> Any:
         if name not in _GOING:

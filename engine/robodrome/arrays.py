@@ -1,4 +1,4 @@
-"""Observations, masks and pictures as arrays, and the spaces that they are from, for PettingZoo and Gymnasium alike."""
+"""Observations, masks and pictures as arrays, with their spaces, for PettingZoo and Gymnasium."""
 
 import math
 import sys
@@ -21,17 +21,18 @@ from tabletop.tools.learning import readers
 RENDER_MODES = ("ansi", "svg", "rgb_array")
 _NUMBER, _MARK = np.dtype(np.int16), np.dtype(np.int8)
 HUMAN = "human"
-"""The mode in which `render` prints what it gives in the mode `ansi`."""
+"""The mode in which `render` prints the text of the mode `ansi`."""
 
 
 def action_space(env: Environment) -> Any:
-    """All actions: `Discrete`, from 0 to one less than there are."""
+    """The space of all actions: `Discrete`, from 0 to their number minus 1."""
     return spaces.Discrete(env.moves)
 
 
 def observation_space(env: Environment) -> Any:
-    """A `Dict` of boxes. `observation`: the fields one after the other, int16 of shape (numbers,). `planes`, in games with a
-    board: int16 of shape (planes, rows, columns). `action_mask`: a 1 for each legal action, int8 of shape (actions,)."""
+    """The space of observations, a `Dict` of boxes. `observation`: all fields in order, int16 of shape (numbers,). `planes`, in
+    games with a board: int16 of shape (planes, rows, columns). `action_mask`: 1 for each legal action, int8 of shape
+    (actions,)."""
     found = {"observation": _box([(field.low, field.high, field.size) for field in env.fields], ())}
     if env.planes:
         bounds = [(plane.low, plane.high, math.prod(some.shape)) for some in env.planes for plane in some.planes]
@@ -40,14 +41,14 @@ def observation_space(env: Environment) -> Any:
 
 
 def _box(bounds: Sequence[tuple[int, int, int]], shape: tuple[int, ...]) -> Any:
-    """So many numbers from a low one to a high one, several times, as arrays of that shape."""
+    """A box of int16 numbers. Each of `bounds` is (low, high, count) for consecutive numbers; `shape` is that of a plane."""
     low, high, sizes = zip(*bounds, strict=True)
     low, high = (np.repeat(bound, sizes).astype(np.int16).reshape(-1, *shape) for bound in (low, high))
     return spaces.Box(low, high, dtype=np.int16)
 
 
 def places(env: Environment) -> dict[str, slice | int]:
-    """Where each field is in `observation`, and which number each plane has in `planes`."""
+    """Name of a field -> its slice of `observation`; name of a plane -> its index in `planes`."""
     found: dict[str, slice | int] = {}
     at = 0
     for field in env.fields:
@@ -58,7 +59,7 @@ def places(env: Environment) -> dict[str, slice | int]:
 
 
 class Observer:
-    """Writes what seats see into arrays."""
+    """Writes the views of seats into arrays."""
 
     def __init__(self, env: Environment) -> None:
         self.env = env
@@ -75,8 +76,8 @@ class Observer:
         return type(self), (self.env,)
 
     def observation(self, seat: int, allowed: Any) -> dict[str, Any]:
-        """What a `seat` may know, and a copy of `allowed`, the mask of what it may do. The arrays have the shapes and dtypes of
-        `observation_space`: int16, the mask int8."""
+        """The observation of a `seat`, with a copy of `allowed`, the mask of its legal actions. The arrays have the shapes and
+        dtypes of `observation_space`: int16, the mask int8."""
         view = self.env.session.state.view(seat)
         numbers = _joined([read(view) for read in self._reads], self._constant)
         seen = {"observation": np.ndarray(self._size, _NUMBER, numbers)}
@@ -87,7 +88,7 @@ class Observer:
 
 
 def _joined(parts: Iterable[Sequence[int]], last: Sequence[int] = b"") -> bytearray:
-    """These numbers one after the other, written once, as the memory of an array."""
+    """All numbers in order, as the memory of an int16 array. They are copied only once, for speed."""
     found, few = list[Any](), list[int]()
     for part in parts:
         if isinstance(part, array):
@@ -106,12 +107,12 @@ def _joined(parts: Iterable[Sequence[int]], last: Sequence[int] = b"") -> bytear
 
 @cache
 def _packer(count: int) -> Callable[..., bytes]:
-    """What writes so many numbers. It takes half the time of an array that is made of a list."""
+    """A function that packs so many numbers. It takes half the time of making an array from a list."""
     return Struct(f"{count}h").pack
 
 
 def mask(env: Environment) -> Any:
-    """A 1 for each legal action, 0 for the others: an int8 array of shape (actions,)."""
+    """The mask of legal actions: 1 for each, 0 for the others, an int8 array of shape (actions,)."""
     found = bytearray(len(env.actions))
     for number in env.legal():
         found[number] = 1
@@ -119,7 +120,7 @@ def mask(env: Environment) -> Any:
 
 
 def check_mode(mode: str | None) -> str | None:
-    """`mode`. Raises OptionError for one in which nothing can be rendered."""
+    """Return `mode`. Raises OptionError if it is not None, HUMAN or one of RENDER_MODES."""
     if mode not in (None, HUMAN, *RENDER_MODES):
         raise OptionError(
             "Nothing can be rendered as {mode!r}; render_mode is one of: {known}.",
@@ -130,8 +131,8 @@ def check_mode(mode: str | None) -> str | None:
 
 
 def render(env: Environment, mode: str | None) -> Any:
-    """The position as somebody sees it who watches, by a `mode` of RENDER_MODES: as text, as an SVG document, or as a uint8
-    array of shape (height, width, 3). In the mode HUMAN it prints the text and gives None, as it does without a mode."""
+    """The position as a spectator sees it, by a `mode` of RENDER_MODES: as text, as an SVG document, or as a uint8 array of
+    shape (height, width, 3). In the mode HUMAN it prints the text and returns None; without a mode it returns None."""
     view = env.session.state.view(None)
     if mode in ("ansi", HUMAN):
         said = words(env.game.name, "en")

@@ -1,4 +1,4 @@
-"""Luck and skill of a game that is over, for those who program with the wheel."""
+"""Coaching for programs: luck and skill in a game that is over."""
 
 from collections.abc import Callable
 
@@ -14,9 +14,9 @@ def coach(
     language: str = "en",
     progress: Callable[[float], object] | None = None,
 ) -> Coaching:
-    """What luck, its own choices and the others did to a seat in a game that is over, given as a session or a link, and the
-    choices that cost most. Without a seat it is the first that a person has played, or seat 0. What it says is in
-    `language`, a code such as `en`. `progress` is told how far the work is, from 0 to 1; what it raises ends the work.
-    Raises LinkError, and OptionError for a seat that the game does not have, while the game is not over, and where it can
-    give no account."""
+    """Coach a seat in a `game` that is over, given as a session or a link: how much it won and lost by luck, by its own choices
+    and by the others, and which choices cost most. `seat` None is the first seat of a person, or else seat 0. Sentences are in
+    `language`, a code such as `en`. `progress` is called with the progress, from 0 to 1; an exception from it stops the work.
+    Raises LinkError for a link that does not open. Raises OptionError if there is no such seat, if the game is not over, or if
+    it has no account."""
     return coaching.coach(find.open_last(game) if isinstance(game, str) else game, seat, language, progress)

@@ -1,8 +1,8 @@
-"""A game as an environment to learn in, in plain Python: what the adaptors for PettingZoo and Gymnasium have in common.
+"""A game as an environment for learning, in plain Python. The adaptors for PettingZoo and Gymnasium use it.
 
-Actions and observations are as the seat sees them that chooses or looks. It is seat 0, and the seats to its left are 1, 2, …
-A board that has sides lies with its own side before it. So a policy that was learned on one seat plays on every other. An
-action is a number, the place of its name in `actions`. Chance and forced moves are played by themselves.
+Actions and observations are as the seat that chooses or looks sees them. It is seat 0, and the seats to its left are 1, 2, …
+A board with sides is turned to it. So a policy that was learned on one seat can play on every other. An action is a number, the
+index of its name in `actions`. Chance and forced moves are automatic.
 """
 
 import math
@@ -24,7 +24,7 @@ from tabletop.tools.learning import Learning
 
 @cache
 def learning(name: str) -> Learning:
-    """The actions and fields of a game. Raises OptionError for a game that has none."""
+    """The learning interface of a game, by its name. Raises OptionError if the game has none."""
     game = games.find(name)
     if game.learning is None:
         raise OptionError("{game} has no list of moves to learn from.", game=game.title)
@@ -33,15 +33,15 @@ def learning(name: str) -> Learning:
 
 
 class Environment:
-    """One game after another, each begun by `reset`; it can be pickled. `actions` are the names of all actions, by `kinds`. An
-    observation is made of `fields` and, in games with a board, of `planes`."""
+    """An environment: one game after another, each begun by `reset`. It can be pickled. `actions` are the names of all actions;
+    `kinds` has them in groups. An observation has `fields` and, in games with a board, `planes`."""
 
     def __init__(
         self, game: str | Game, seats: int | None = None, options: Options | None = None, position: str = ""
     ) -> None:
-        """`seats`: how many play, the fewest unless given. `position`: where each game begins, as a notation or by its name
-        among the small positions of the game; it has options of its own. Raises OptionError for what the game does not have,
-        and NotationError."""
+        """`seats` is the number of seats; None is the fewest. `position` is the first position of each game, in notation or by
+        its name among the game's small positions; it has its own options. Raises OptionError for a game, seats or options
+        that there are not, and NotationError for a damaged position."""
         self.game = games.find(game) if isinstance(game, str) else game
         self.learning = learning(self.game.name)
         self.position = self.learning.positions.get(position, position)
@@ -68,7 +68,7 @@ class Environment:
 
     @property
     def moves(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
         return len(self.actions)
 
     @property
@@ -83,7 +83,7 @@ class Environment:
         self._session = session
 
     def reset(self, seed: SupportsIndex | None = None) -> None:
-        """Begin a game; equal seeds deal alike. Raises OptionError for a seed that is no whole number."""
+        """Begin a game; equal seeds give equal deals. Raises OptionError for a seed that is no whole number."""
         self.session = self.begin(seed)
         self.session.advance()
 
@@ -98,21 +98,22 @@ class Environment:
         return self.session.to_move
 
     def legal(self) -> list[int]:
-        """The numbers of the legal moves, in the order of the game; none when it is over. The list is not to be changed."""
+        """The numbers of the legal actions, in the order of `Session.legal`; empty when the game is over. Do not change the
+        list: it is cached."""
         session = self.session
         moves, seat = session.legal(), session.to_move
-        # The session makes a list once for each position; what it shares between positions has the same names in all.
+        # The session keeps its list for a position; a list that several positions share has the same names in all of them.
         if self._named is None or self._named[0] is not moves or self._named[1] != seat:
             self._named, self._legal = (moves, seat), self.numbers(session.state, seat, moves)
         return self._legal
 
     def numbers(self, state: State, seat: int | None, moves: Sequence[Move]) -> list[int]:
-        """The number of each of these moves, which a seat may make in that position."""
+        """The action numbers of these legal moves of a seat; empty for seat None."""
         number = self._number
         return [] if seat is None else [number[name] for name in self.learning.named(state, seat, moves)]
 
     def step(self, action: SupportsIndex) -> None:
-        """Make the move of that number. Raises IllegalMove for one that the position does not offer."""
+        """Make the move with this action number. Raises IllegalMove if it is not legal."""
         legal = self.legal()
         try:
             chosen = index(action)
@@ -130,11 +131,11 @@ class Environment:
         session.advance()
 
     def observe(self, seat: int) -> dict[str, list[int]]:
-        """What a seat may know: the numbers of each field and plane by its name, row by row."""
+        """The observation of a seat: the numbers of each field and plane, by its name, row by row."""
         return self.seen(self.session.state.view(seat))
 
     def seen(self, view: Any) -> dict[str, list[int]]:
-        """What a view holds: the numbers of each field and plane by its name, row by row."""
+        """A view as numbers: those of each field and plane, by its name, row by row."""
         found = {}
         for part in self.field_groups:
             numbers = iter(part.read(view))
@@ -147,7 +148,7 @@ class Environment:
         return found
 
     def rewards(self) -> list[int]:
-        """By seat, after the end: 1 for who has won, -1 for the others, 0 for all without winner; 0 before."""
+        """The reward of each seat: 1 for winners, -1 for the others; 0 for all if nobody won or the game is not over."""
         session = self.session
         winners = session.state.winners() if session.over else []
         return [(1 if seat in winners else -1) if winners else 0 for seat in range(self.seats)]

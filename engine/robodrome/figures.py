@@ -1,4 +1,4 @@
-"""A figure of one's own, with words and a question that the engine checks."""
+"""Figures for programs: a film with words and a question that the engine checks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from tabletop.sketch.sketch import Sketch
 
 Answer = tuple[str, str, str]
-"""What an answer states, as in steps of lessons; what it says; why it is right or wrong."""
+"""The statement of an answer, as in steps of lessons; its text; and the reply to it, which says why it is right or wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure, whose link holds all of it; `of` and `read` make one. `sketch` is the figure as it is written, and `checked`
-    what its moves led to. Notebooks show it."""
+    """A figure, whose link contains all of it; `of` and `read` make one. `sketch` is its source, and `checked` is the outcome
+    of its moves. Notebooks show it."""
 
     sketch: "Sketch"
     checked: "CheckedSketch" = field(compare=False)
@@ -36,10 +36,10 @@ class Figure:
         alt: str = "",
         language: str = "en",
     ) -> Self:
-        """What follows from a position, or its notation, with these `moves` by their labels. `title`, `caption` and the
-        description `alt` for whoever sees no picture are texts in `language`, a code such as `en`. A question `ask` has
-        answers that are `right` and answers that are `wrong`.
-        Raises LessonError, NotationError or OptionError with what does not hold."""
+        """A figure of the events after a `position`, or its notation, with these `moves` by their labels. `title`, `caption`
+        and `alt`, the description for screen readers, are texts in `language`, a code such as `en`. A question `ask` has
+        answers that are `right` and answers that are `wrong`. Raises LessonError for a statement that is not true or a move
+        that is not legal, NotationError for a damaged position, and OptionError for an unknown game."""
         from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 
         text = str(position)
@@ -60,7 +60,8 @@ class Figure:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The figure of a `text`: what a `figure.txt` holds, or its link. Raises LessonError or LinkError."""
+        """Read a figure from a `text`: the content of a `figure.txt`, or a link. Raises LessonError for a figure with a
+        mistake, and LinkError for a damaged link."""
         from tabletop.sketch.check import check_sketch
         from tabletop.sketch.importing import import_parts
 
@@ -68,21 +69,21 @@ class Figure:
         return cls(sketch, check_sketch(sketch))
 
     def link(self, site: str) -> str:
-        """The address at which a site shows it."""
+        """The address of the figure at a `site`, given as an address, too."""
         from tabletop.sketch.files import address
         from tabletop.sketch.packing import pack, signs_of
 
         return address(f"{site.rstrip('/')}/", pack(self.checked, self.sketch, signs_of(self.sketch.game)))
 
     def files(self, site: str) -> dict[str, str]:
-        """The texts of all files that it can be given on as, by name, with links to the `site` of that address."""
+        """The texts of all files in which the figure can be shared, by name, with links to the `site` at that address."""
         from tabletop.sketch.files import files
         from tabletop.sketch.packing import signs_of
 
         return files(self.checked, self.sketch, signs_of(self.sketch.game), f"{site.rstrip('/')}/")
 
     def svg(self, size: str = "medium") -> str:
-        """Its film as an SVG document that plays by itself; `size` is small or medium. Raises OptionError."""
+        """Its film as an SVG document that plays by itself; `size` is small or medium. Raises OptionError for another size."""
         from tabletop.film.write import as_svg
 
         figure = self.checked.figure

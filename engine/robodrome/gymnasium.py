@@ -7,17 +7,17 @@
 
 All arguments are optional:
 
-* `opponents`: a bot for each other seat, clockwise from the agent; `random` unless given.
-* `seat`: where the agent sits, from 0; `"random"`, the default, draws a seat at each reset, and `info["seat"]` tells which.
+* `opponents`: a bot for each other seat, clockwise from the agent. Default: `random` for all.
+* `seat`: the seat of the agent, from 0. The default `"random"` draws a seat at each reset; `info["seat"]` has it.
 * `options`: the options of the game by name, as in links.
-* `playouts`: what each bot may spend on a choice, so that games repeat exactly.
-* `render_mode`: `ansi`, `human` (prints what `ansi` gives), `svg` or `rgb_array`.
-* `illegal_cost`: what an action costs that is not legal, 0.1 unless given.
-* `illegal_limit`: the episode is truncated after so many of these in a row, 10 unless given.
+* `playouts`: the budget of each bot for a choice, with which games repeat exactly.
+* `render_mode`: `ansi`, `human` (prints the text of `ansi`), `svg` or `rgb_array`.
+* `illegal_cost`: the cost of an illegal action. Default: 0.1.
+* `illegal_limit`: the episode is truncated after so many illegal actions in a row. Default: 10.
 
 Actions and observations are those of `robodrome.pettingzoo`, turned to the seat of the agent. The reward of a game is 1 for a
-win and -1 for a loss. An illegal action changes nothing and has a price of its own, so that players who know no masks can
-learn; `info["legal"]` tells of it. Ten in a row end the episode and cost as much as a loss.
+win and -1 for a loss. An illegal action changes nothing and costs `illegal_cost`, so that agents without masks can learn;
+`info["legal"]` is False then. By default, ten in a row end the episode and cost as much as a loss.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,13 +43,13 @@ from tabletop.core.session import PERSON, Session
 
 _TITLES = {"roborally": "RoboRally", "moonbots": "MoonBots", "stakbots": "StakBots", "robotory": "Robotory"}
 RANDOM: Literal["random"] = "random"
-"""The seat that is drawn at each reset."""
+"""The value of `seat` with which a seat is drawn at each reset."""
 ILLEGAL_COST = 0.1
 ILLEGAL_LIMIT = 10
 
 
 class OneSeat(gymnasium.Env):
-    """A game in which one agent sits on `seat` and bots on the others."""
+    """A game with one agent on `seat` and bots on the other seats."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [*arrays.RENDER_MODES], "render_fps": 2}
 
@@ -64,7 +64,8 @@ class OneSeat(gymnasium.Env):
         illegal_cost: float = ILLEGAL_COST,
         illegal_limit: int = ILLEGAL_LIMIT,
     ) -> None:
-        """The arguments are those of the module. Raises OptionError for what the game does not have."""
+        """The module's docstring explains the arguments. Raises OptionError for a game, bot, seat or option that there is
+        not."""
         self.core = Environment(game, len(opponents) + 1, options)
         self.wished = None if seat == RANDOM else self._seat(seat)
         if illegal_limit < 1:
@@ -79,7 +80,7 @@ class OneSeat(gymnasium.Env):
         self._begin(0, self.wished or 0)
 
     def _seat(self, seat: SupportsIndex | str) -> int:
-        """The seat of that number. Raises OptionError for one that is not there."""
+        """Return the seat as an int. Raises OptionError if the game has no such seat."""
         if isinstance(seat, str) or not 0 <= index(seat) < self.core.seats:
             raise OptionError(
                 "There is no seat {seat}; there are {count}, counted from 0.", seat=seat, count=self.core.seats
@@ -103,7 +104,7 @@ class OneSeat(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a game, which bots play up to the first choice of the agent. Gives the observation, arrays of the shapes and
+        """Begin a game, which bots play up to the first choice of the agent. Return the observation, arrays of the shapes and
         dtypes of `observation_space`, and `info`. A `seed` makes the game repeatable; Gymnasium's `options` are not used."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(1 << 40))
@@ -112,9 +113,9 @@ class OneSeat(gymnasium.Env):
         return self._seen()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Make the move with the number `action`, and those of the bots up to the agent's next choice. Gives the observation,
-        arrays of the shapes and dtypes of `observation_space`, the reward from -1 to 1, whether the game is over, whether it
-        was cut off, and `info`. An action that is not legal changes nothing and costs `illegal_cost`."""
+        """Make the move with the number `action`, and those of the bots up to the agent's next choice. Return the observation,
+        arrays of the shapes and dtypes of `observation_space`; the reward, from -1 to 1; whether the game is over; whether it
+        was truncated; and `info`. An illegal action changes nothing and costs `illegal_cost`."""
         if int(action) not in self.core.legal():
             self.illegal += 1
             seen, info = self._seen(legal=False)
@@ -128,7 +129,7 @@ class OneSeat(gymnasium.Env):
         return seen, float(self.core.rewards()[self.seat]), self.core.asked is None, False, info
 
     def action_masks(self) -> Any:
-        """True for each action that is legal now, a bool array of shape (actions,), as MaskablePPO of sb3-contrib asks for."""
+        """True for each legal action, a bool array of shape (actions,), for MaskablePPO of sb3-contrib."""
         return arrays.mask(self.core).astype(bool)
 
     def render(self) -> Any:

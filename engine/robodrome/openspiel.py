@@ -1,18 +1,18 @@
-"""The games for OpenSpiel (extra `robodrome[openspiel]`): to import this module registers them.
+"""The games for OpenSpiel (extra `robodrome[openspiel]`). Importing this module registers them.
 
     import pyspiel, robodrome.openspiel
 
     game = pyspiel.load_game("robodrome_roborally", {"players": 3, "options": "course=night-shift&lives=4"})
 
-`players` is the fewest unless given, and `options` are written as in links; in a game string, where `=` has a meaning of its
-own, as `lives:4`. `position` is where a game begins: a notation, which has players and options of its own, or the name of a
-small position of the game. Games of two players are zero-sum: a win that both share counts as a draw. `BotPolicy` makes a bot
-a policy for OpenSpiel's algorithms.
+`players` is the fewest by default. `options` are written as in links; in a game string, where `=` has another meaning, as
+`lives:4`. `position` is the first position of a game: a notation, which has its own players and options, or the name of a small
+position of the game. Games of two players are zero-sum: a win that both share counts as a draw. `BotPolicy` turns a bot into a
+policy for OpenSpiel's algorithms.
 
-Chance is explicit: an outcome is its place among those of the position. Other actions and all observations are those of
-`robodrome.environment`, turned to the player. Choices that are made in secret at the same time, such as programs of RoboRally,
-are simultaneous nodes; whoever has nothing to choose there takes action 0. Forced moves are made by themselves. Information
-states are what the view of a seat holds, with a digest of all that it has been told; `robodrome.environment` lists the fields.
+Chance is explicit: an outcome is its index among the outcomes of the position. Other actions and all observations are those of
+`robodrome.environment`, turned to the player. Sealed choices at the same time, such as programs in RoboRally, are simultaneous
+nodes; a player with no choice there takes action 0. Forced moves are automatic. An information state has the fields of the
+player's view, see `robodrome.environment`, and a digest of all events and choices that the player knows.
 """
 
 import copy
@@ -44,19 +44,19 @@ from tabletop.rules.state import CHANCE, Ask, State
 
 _PREFIX = "robodrome_"
 _LONGEST = 20_000
-"""Characters of a position."""
+"""The most characters of a position."""
 _MOST_MOVES = 100_000
 _MOST_OUTCOMES = 256
 _NOTHING = 0
-"""The action of a player who has nothing to choose at a simultaneous node."""
+"""The action of a player without a choice at a simultaneous node."""
 
 
 class _Shared(Environment):
-    """What all states of a game share; copies of states share it too."""
+    """The parts that all states of a game share, copies too."""
 
     @cached_property
     def begun(self) -> State:
-        """The first position, which nobody changes."""
+        """The first position, never changed."""
         return self.begin().state
 
     def __deepcopy__(self, _memo: object) -> "_Shared":
@@ -77,7 +77,7 @@ class RobotGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
 
     def __init__(self, game: Game, params: dict[str, Any]) -> None:
         options = _options(params.get("options", ""))
-        # In the text of a game, from which it can be loaded again, `=` has a meaning of its own.
+        # OpenSpiel writes these into the game string, where `=` has another meaning.
         params = {**params, "options": "&".join(f"{name}:{value}" for name, value in options.items())}
         position = params.get("position", "")
         position = unpack(position, _LONGEST) or position
@@ -105,12 +105,12 @@ class RobotGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         return RobotState(self, self.shared)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What fills arrays and texts with what a player sees."""
+        """An observer, which fills arrays and texts with a player's view."""
         return Observer(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.shared)
 
 
 class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
-    """A position. While choices are made in secret, `plans` holds what each seat has chosen since `state`."""
+    """A position. During sealed choices, `plans` has the choices of each seat since `state`."""
 
     def __init__(self, game: RobotGame, shared: _Shared) -> None:
         super().__init__(game)
@@ -118,15 +118,15 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         self.state = copy.copy(shared.begun)  # OpenSpiel makes a new state for each copy of one
         self.plans: list[list[int]] = [[] for _ in range(shared.seats)]
         self.digests = [""] * shared.seats
-        """By seat, of all that it has been told and has chosen."""
-        self._secret: list[tuple[int, ...]] = []  # by seat: the actions of the next secret choice
+        """Seat -> a digest of all events and choices that it knows."""
+        self._secret: list[tuple[int, ...]] = []  # seat -> the actions of its next sealed choice
         self._tell(self.state.events)
         self._run()
 
-    # What OpenSpiel asks ---------------------------------------------------------------------------------------------
+    # OpenSpiel's interface -------------------------------------------------------------------------------------------
 
     def current_player(self) -> int:
-        """The seat that is asked, chance, all at once, or the end."""
+        """The seat that is asked, or the `PlayerId` of chance, of simultaneous choices, or of the end."""
         pending = self.state.pending
         if pending is None:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -143,7 +143,7 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return sorted(self._numbers(self.state, player)) if player == pending.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each outcome, by its place, with its chance."""
+        """The possible outcomes, as (index, chance)."""
         pending, count = self.state.pending, len(self.state.legal())
         assert pending is not None
         weights = pending.ask.weights(self.state, *pending.operands) if pending.ask.weights else [1] * count
@@ -175,7 +175,8 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return self.state.over
 
     def returns(self) -> list[float]:
-        """After the end 1 for who has won and -1 for the others; 0 for all where nobody has lost or won, and before."""
+        """The return of each seat after the end: 1 for winners and -1 for the others; 0 for all if nobody or everybody won. 0
+        before the end."""
         seats, winners = self.shared.seats, self.state.winners() if self.state.over else []
         decided = 0 < len(winners) < seats
         return [(1.0 if seat in winners else -1.0) if decided else 0.0 for seat in range(seats)]
@@ -185,8 +186,8 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return self.shared.game.write(self.state) + (f" chosen={chosen}" if any(chosen) else "")
 
     def faced_by(self, seat: int) -> State | None:
-        """The position in which a seat has to choose: with what it has chosen in secret, and as if nobody else had chosen. None
-        where it has nothing to choose."""
+        """The position in which a seat has to choose: after its own sealed choices, and any choices of the others. None if it
+        has nothing to choose."""
         state, plan = self.state.clone(), iter(self.plans[seat])
         while (pending := state.pending) is not None and pending.ask.sealed:
             legal = state.legal()
@@ -196,14 +197,14 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
             state.apply(legal[place])
         return state if pending is not None and pending.seat == seat else None
 
-    # How it goes on --------------------------------------------------------------------------------------------------
+    # Making choices --------------------------------------------------------------------------------------------------
 
     def _numbers(self, state: State, seat: int) -> list[int]:
         """The actions of a seat that is asked, in the order of the game."""
         return self.shared.numbers(state, seat, state.legal())
 
     def _carry_out(self) -> None:
-        """Make the choices that were made in secret, in the order in which the game asks for them."""
+        """Apply the sealed choices of all seats, in the order in which the game asks for them."""
         plans = [iter(plan) for plan in self.plans]
         while (pending := self.state.pending) is not None and pending.ask.sealed:
             legal = self.state.legal()
@@ -211,7 +212,7 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         self.plans = [[] for _ in self.plans]
 
     def _run(self) -> None:
-        """Make what is forced, up to the next choice."""
+        """Make forced moves, up to the next choice."""
         while (pending := self.state.pending) is not None:
             if pending.ask.sealed:
                 faced = [self.faced_by(seat) for seat in range(self.shared.seats)]
@@ -240,7 +241,7 @@ class RobotState(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
 
 class Observer:
-    """Fills `tensor`, and `dict` with an array for each field and one for all planes, with what a player sees of a state."""
+    """Fills `tensor` with a player's view of a state; `dict` has its parts, an array for each field and one for all planes."""
 
     def __init__(self, kind: Any, shared: _Shared) -> None:
         self.kind, self.shared = kind, shared
@@ -260,16 +261,16 @@ class Observer:
         return self.shared.seen(state.state.view(None if public else player))
 
     def set_from(self, state: RobotState, player: int) -> None:
-        """Fill in what that player sees."""
+        """Fill in the view of this player."""
         self.tensor[:] = [number for numbers in self._seen(state, player).values() for number in numbers]
 
     def string_from(self, state: RobotState, player: int) -> str | None:
-        """The same as text; None for what is private alone, which is not told apart."""
+        """The view of this player as text; None for an observer of private information only, which is not supported."""
         if not self.kind.public_info:
             return None
         parts = [f"{name}={','.join(map(str, numbers))}" for name, numbers in self._seen(state, player).items()]
         if self.kind.private_info != pyspiel.PrivateInfoType.NONE:
-            parts.insert(0, f"player={player}")  # whoever sees the same on another seat is in another information state
+            parts.insert(0, f"player={player}")  # equal views of two seats are two information states
             parts.append(f"chosen={','.join(map(str, state.plans[player]))}")
             if self.kind.perfect_recall:
                 parts.append(f"told={state.digests[player]}")
@@ -277,15 +278,15 @@ class Observer:
 
 
 def _unwrapped(state: Any) -> RobotState:
-    """The state of a game of the wheel, which may be turn-based for OpenSpiel."""
+    """The state of a game of the wheel, without OpenSpiel's wrapper for turn-based games."""
     turned = isinstance(state, pyspiel.TurnBasedSimultaneousState)
     found: RobotState = state.simultaneous_game_state() if turned else state
     return found
 
 
 class BotPolicy(Policy):  # type: ignore[misc, unused-ignore]
-    """A bot as a policy for OpenSpiel's algorithms, of a game or of what `pyspiel.convert_to_turn_based` makes of it. In each
-    information state the bot is asked `samples` times, with other random numbers; what it answers is kept."""
+    """A bot as a policy for OpenSpiel's algorithms, for a game or for its form by `pyspiel.convert_to_turn_based`. In each
+    information state the bot is asked `samples` times, with different random numbers; its answers are cached."""
 
     def __init__(self, game: pyspiel.Game, bot: str, samples: int = 1, playouts: int = 20) -> None:
         """Raises OptionError for a bot that the game does not have."""
@@ -295,7 +296,7 @@ class BotPolicy(Policy):  # type: ignore[misc, unused-ignore]
         self._known: dict[str, dict[int, float]] = {}
 
     def action_probabilities(self, state: pyspiel.State, player_id: int | None = None) -> dict[int, float]:
-        """How often the bot takes each legal action."""
+        """Legal action -> the share of samples in which the bot takes it, from 0 to 1."""
         player = state.current_player() if player_id is None else player_id
         state = _unwrapped(state)
         seen = state.information_state_string(player)
@@ -317,7 +318,7 @@ class BotPolicy(Policy):  # type: ignore[misc, unused-ignore]
 
 
 def _kind(game: Game, players: int) -> Any:
-    """What OpenSpiel wants to know of a game before it is begun: of one for so many players."""
+    """OpenSpiel's description of a game for so many players."""
     sealed = any(isinstance(step, Ask) and step.sealed for step in game.steps.values())
     kind = pyspiel.GameType
     return kind(
@@ -339,10 +340,10 @@ def _kind(game: Game, players: int) -> Any:
 
 
 def _register(game: Game) -> None:
-    """Make the class of a game, as OpenSpiel wants one for each, and put it where pickles find it."""
+    """Make the class of a game, as OpenSpiel needs one for each, and put it into the module so that it can be pickled."""
 
     class Registered(RobotGame):
-        """A class of its own, as OpenSpiel wants it."""
+        """The class of one game for OpenSpiel."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             super().__init__(game, params or {})

@@ -1,4 +1,4 @@
-"""A position by itself: a state together with its game, as it is read, written and drawn."""
+"""Positions for programs: a state together with its game, which can be read, written and drawn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tabletop.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A state of a game. `str` is its notation; notebooks show its picture, as somebody sees it who watches."""
+    """A position: a `state` of a `game`. `str` gives its notation; notebooks show its picture, as a spectator sees it."""
 
     game: Game
     state: State
@@ -28,17 +28,18 @@ class Position:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The position of a notation, a `text` such as `robotory/1 robots=b3,c3,d3 …`. Raises NotationError or OptionError."""
+        """Read a position from its notation, a `text` such as `robotory/1 robots=b3,c3,d3 …`. Raises NotationError if it cannot
+        be read, and OptionError for an unknown game or option."""
         game = games.find(notation.heading(text)[0])
         return cls(game, game.read(text))
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.state.ranking())
 
     def legal(self) -> Sequence[Move]:
-        """The legal moves, in the order in which indices count them."""
+        """The legal moves, in file-format order: their indices are those of links."""
         return self.state.legal()
 
     def after(self, move: Move) -> Self:
@@ -48,7 +49,7 @@ class Position:
         return self.__class__(self.game, state)
 
     def view(self, seat: int | None = None) -> Any:
-        """What a seat may know, as a named tuple (None: whoever watches). Raises OptionError for a seat that is not there."""
+        """The view of a `seat` (None: a spectator), as a named tuple. Raises OptionError if there is no such seat."""
         if seat is not None and not 0 <= seat < self.seats:
             raise OptionError(
                 "There is no seat {seat}; there are {count}, counted from 0.", seat=seat, count=self.seats
@@ -56,7 +57,8 @@ class Position:
         return self.state.view(seat)
 
     def picture(self, seat: int | None = None, theme: str = AUTO) -> str:
-        """The position as an SVG document, as a seat sees it; `theme` is auto, light, dark or contrast. Raises OptionError."""
+        """The position as an SVG document, as `seat` sees it (None: a spectator). `theme` is auto, light, dark or contrast.
+        Raises OptionError for another theme or seat."""
         return picture(self.game, self.view(seat), theme)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Games as text, for language models: what a seat knows in sentences, and moves as text that is read back.
+"""Games as text, for language models: the view of a seat in sentences, and moves as text that is read back.
 
     from robodrome.text import TextEnvironment
 
@@ -10,13 +10,14 @@
         done, info = env.step(model(observation))
     rewards, info = env.close()
 
-The methods are those of TextArena, so its agents and loops play these games; nothing has to be installed. The first
-observation of a seat explains the game, how to answer, and the board. Each one tells what has happened since the last, what
-there is to see, and the choices. It is made of the view of the seat and of the events that it has seen, so it tells no secret.
+The methods are those of TextArena, so its agents and loops can play these games; nothing has to be installed. The first
+observation of a seat explains the game, how to answer, and the board. Every observation has the events since the one before,
+the view in sentences, and the choices. It is made from the view of the seat and the events that it may know, so it reveals no
+secret.
 
-An answer is any text in which a choice stands in square brackets, such as `I fill up. [refill=2+2]`; the last brackets count.
-An answer without a legal choice changes nothing, and the next observation says so. A seat that gives more of them in a row than
-`mistakes` loses the game.
+An answer is any text with a choice in square brackets, such as `I fill up. [refill=2+2]`; the last brackets count. An answer
+without a legal choice is a mistake: it changes nothing, and the next observation says so. A seat that makes more than
+`mistakes` of them in a row loses the game.
 """
 
 import re
@@ -37,7 +38,7 @@ _BRACKETS = re.compile(r"\[([^\[\]]{1,200})\]")
 
 
 class TextEnvironment:
-    """One game after another, each begun by `reset`."""
+    """A text environment: one game after another, each begun by `reset`."""
 
     def __init__(
         self,
@@ -49,16 +50,17 @@ class TextEnvironment:
         playouts: int = 20,
         mistakes: int = 2,
     ) -> None:
-        """`seats`: how many play, the fewest unless given. `bots`: by seat, the bot that plays it, with so many `playouts`
-        for a choice. Raises OptionError for what the game does not have."""
+        """`seats` is the number of seats; None is the fewest. `bots` are the seats that bots play, each with so many `playouts`
+        for a choice. `mistakes` are those allowed in a row. Raises OptionError for a game, seats or options that there are
+        not."""
         self.game = games.find(game) if isinstance(game, str) else game
         self.seats = self.game.check_seats(self.game.seats[0] if seats is None else seats)
         self.options, self.bots, self.mistakes = self.game.check_options(options or {}), dict(bots or {}), mistakes
         self._budget, self._words = Budget(playouts=playouts), words(self.game.name, "en")
         self._session: Session | None = None
-        self._made: list[int] = []  # by seat, mistakes in a row
-        self._events_read: list[int] = []  # by seat
-        self._board: list[list[str]] = []  # by seat, the board as it has read it
+        self._made: list[int] = []  # seat -> mistakes in a row
+        self._events_read: list[int] = []  # seat -> number of events in its observations so far
+        self._board: list[list[str]] = []  # seat -> the board in its last observation
         self._lost: int | None = None
 
     @property
@@ -69,7 +71,8 @@ class TextEnvironment:
         return self._session
 
     def reset(self, num_players: int | None = None, seed: SupportsIndex | None = None) -> None:
-        """Begin a game for so many players; equal seeds deal alike. Raises OptionError."""
+        """Begin a game for so many players; equal seeds give equal deals. Raises OptionError for a number of players, a bot or
+        a seed that the game does not allow."""
         self.seats = self.game.check_seats(self.seats if num_players is None else num_players)
         kinds = [self.bots.get(seat, PERSON) for seat in range(self.seats)]
         self._session = Session(self.game, kinds, self.options, seed)
@@ -83,7 +86,7 @@ class TextEnvironment:
         return None if self._lost is not None else self.session.to_move
 
     def choices(self) -> dict[str, str]:
-        """What may be answered now, without brackets, and what it means."""
+        """Legal answer, without brackets -> its meaning; empty when the game is over."""
         if self.asked is None:
             return {}
         pending, moves = self.session.state.pending, self.session.legal()
@@ -93,7 +96,7 @@ class TextEnvironment:
         )
 
     def get_observation(self) -> tuple[int, str]:
-        """The seat that has to choose, and what it reads. Raises IllegalMove when the game is over."""
+        """The seat that has to choose, and its observation as text. Raises IllegalMove when the game is over."""
         seat = self.asked
         if seat is None:
             raise IllegalMove("The game is over.")
@@ -129,8 +132,8 @@ class TextEnvironment:
         return list(self.game.learning().ground(view)) if self.game.learning else []
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
-        """Take an answer; gives whether the game is over, and the seat, the move (None for a mistake) and the link. Raises
-        IllegalMove when the game is over."""
+        """Take an answer. Return whether the game is over, and a dictionary with the `seat`, the `move` (None for a mistake)
+        and the `link`. Raises IllegalMove when the game is over."""
         seat, labels = self.asked, list(self.choices())
         if seat is None:
             raise IllegalMove("The game is over.")
@@ -148,7 +151,8 @@ class TextEnvironment:
         return self.asked is None, {"seat": seat, "move": move, "link": encode(self.session)}
 
     def close(self) -> tuple[dict[int, int], dict[str, Any]]:
-        """By seat, after the end: 1 for who has won, -1 for the others, 0 for all without winner; 0 before. And the link."""
+        """Return the reward of each seat, and a dictionary with the `link` and the seat that `lost` by mistakes, or None.
+        Rewards are 1 for winners and -1 for the others; 0 for all if nobody won or the game is not over."""
         state = self.session.state
         winners = (
             [seat for seat in range(self.seats) if seat != self._lost] if self._lost is not None else state.winners()
@@ -158,7 +162,7 @@ class TextEnvironment:
 
 
 def _place(text: str, labels: list[str]) -> int | None:
-    """The place of what was answered, whatever its letters' size and the blanks in it."""
+    """The index of an answer among the labels, without regard to case and blanks; None if there is none."""
     plain = ["".join(label.split()).casefold() for label in labels]
     given = "".join(text.split()).casefold()
     return plain.index(given) if plain.count(given) == 1 else None

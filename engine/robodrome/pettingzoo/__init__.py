@@ -1,22 +1,21 @@
-"""The games for PettingZoo (extra `robodrome[pettingzoo]`); no other adaptor lives here.
+"""The games for PettingZoo (extra `robodrome[pettingzoo]`).
 
     from robodrome.pettingzoo import roborally_v2
 
     env = roborally_v2.env(seats=2, options={"course": "night-shift"}, render_mode="svg")
 
-To import this package also puts `robodrome/roborally_v2` and its like into PettingZoo's registry. `env`, `raw_env` and
+Importing this package also adds `robodrome/roborally_v2` and the other games to PettingZoo's registry. `env`, `raw_env` and
 `parallel_env` take the same arguments, all of them optional:
 
-* `seats`: how many play; the fewest unless given.
+* `seats`: the number of seats. Default: the fewest.
 * `options`: the options of the game by name, as in links.
-* `render_mode`: `ansi`, `human` (prints what `ansi` gives), `svg` or `rgb_array`.
-* `max_cycles`: the episode is cut off when an agent has chosen that often; in `parallel_env`, all agents together.
+* `render_mode`: `ansi`, `human` (prints the text of `ansi`), `svg` or `rgb_array`.
+* `max_cycles`: the episode is truncated after so many choices of one agent; in `parallel_env`, of all agents together.
 
-The version belongs to the actions, the fields of observations and the rules that are played: within a version none of these
-changes. Both are turned to the agent: it is seat 0, and a board with sides lies with its own side before it. An observation is
-a dictionary of `observation`, all fields in a row; `planes`, in games with a board; and `action_mask`, which `info` has too.
-`robodrome.arrays.places(env.unwrapped.core)` tells where each field is. An illegal action raises `IllegalMove`. When a game is
-over, `info` has its `link`.
+Within a version, the actions, the fields of observations and the rules do not change. Actions and observations are turned to
+the agent: it is seat 0, and a board with sides is turned to it. An observation is a dictionary of `observation`, all fields in
+order; `planes`, in games with a board; and `action_mask`, which `info` also has. `robodrome.arrays.places(env.unwrapped.core)`
+gives the place of each field. An illegal action raises `IllegalMove`. When a game is over, `info` has its `link`.
 """
 
 from robodrome.extras import missing

@@ -1,4 +1,4 @@
-"""Moon-Bots for PettingZoo, version 2: `env()`, and `parallel_env()`, take what `robodrome.pettingzoo` says."""
+"""Moon-Bots for PettingZoo, version 2. `robodrome.pettingzoo` explains the arguments of `env()` and `parallel_env()`."""
 
 from robodrome.pettingzoo.tables import makers
 

@@ -1,4 +1,4 @@
-"""Robotory for PettingZoo, version 2: `env()`, and `parallel_env()`, take what `robodrome.pettingzoo` says."""
+"""Robotory for PettingZoo, version 2. `robodrome.pettingzoo` explains the arguments of `env()` and `parallel_env()`."""
 
 from robodrome.pettingzoo.tables import makers
 

@@ -1,4 +1,4 @@
-"""The environments of all games: one in which agents choose in turn, and one in which all act at once and one counts."""
+"""The environments of all games: one in which agents act in turn, and one in which all act at once and one action counts."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from tabletop.core.game import Options
 
 
 class _Table:
-    """What both kinds have in common: the game, its agents and their spaces."""
+    """The shared parts of both kinds: the game, its agents and their spaces."""
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class _Table:
         render_mode: str | None = None,
         max_cycles: int | None = None,
     ) -> None:
-        """As `makers` says. Raises OptionError for what there is not."""
+        """The arguments are as in `makers`. Raises OptionError for seats, options or a mode that there are not."""
         self.core = Environment(name.rpartition("_v")[0], seats, options)
         self.metadata = {
             "name": name,
@@ -61,7 +61,7 @@ class _Table:
         return arrays.render(self.core, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Do nothing: there is nothing to close."""
 
     def link(self) -> str:
         """The episode so far as a link."""
@@ -73,11 +73,11 @@ class _Table:
         self._ask()
 
     def _ask(self) -> None:
-        """Note who is asked, and what is legal."""
+        """Cache the seat that is asked and the mask of its legal actions."""
         self._mask, self._asked, self._infos, self._ended = arrays.mask(self.core), self.core.asked, {}, {}
 
     def _info(self, agent: str) -> dict[str, Any]:
-        """Its mask, and after the end the link of the episode; made when somebody asks for it."""
+        """The mask of an agent and, after the end, the link of the episode; made when it is first asked for."""
         found = self._infos.get(agent)
         if found is None:
             mask = self._mask if self._seats[agent] == self._asked else self._nothing
@@ -90,8 +90,8 @@ class _Table:
 
 
 class InTurn(_Table, AECEnv):
-    """The agents choose in turn. With `max_cycles` an episode is cut off when an agent has chosen that often. All agents stay
-    to the end of a game, as teams win together, and are then removed one by one."""
+    """The agents act in turn. With `max_cycles`, an episode is truncated after so many choices of one agent. All agents stay to
+    the end of a game, as teams win together, and are then removed one by one."""
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Begin a game. PettingZoo's `options` are not used: those of the game are given when the environment is made."""
@@ -102,7 +102,7 @@ class InTurn(_Table, AECEnv):
         self._settle()
 
     def step(self, action: Any) -> None:
-        """Make the move of that number for the agent whose turn it is. Raises IllegalMove."""
+        """Make the move with the number `action` for the agent whose turn it is. Raises IllegalMove."""
         if self._ended:
             if action is not None:
                 raise IllegalMove("The game is over; the only action of {agent} is None.", agent=self.agent_selection)
@@ -120,14 +120,14 @@ class InTurn(_Table, AECEnv):
         return {agent: self._info(agent) for agent in self.agents}
 
     def last(self, observe: bool = True) -> Any:
-        """What the agent sees whose turn it is, its reward, whether its game has ended or was cut off, and its info."""
+        """The observation, reward, termination, truncation and info of the agent whose turn it is."""
         agent = self.agent_selection
         seen = self.observe(agent) if observe else None
         reward, over, cut = self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent]
         return seen, reward, over, cut, self._info(agent)
 
     def _settle(self) -> None:
-        """Tell how the game stands. As long as it goes on, there are no rewards to add up."""
+        """Update the state of the episode. Rewards come at the end only."""
         asked = self._asked
         if asked is None or (self.max_cycles is not None and max(self._chosen.values()) >= self.max_cycles):
             self._ended = {"link": self.core.link()}
@@ -139,23 +139,23 @@ class InTurn(_Table, AECEnv):
 
 
 class Ordered(wrappers.OrderEnforcingWrapper[str, Any, Any]):
-    """PettingZoo's wrapper that tells when an environment is used in the wrong order. It looks most names up in several steps;
-    here those that loops ask for come directly."""
+    """PettingZoo's wrapper that reports calls in the wrong order. It looks most names up in several steps; the names that loops
+    use are direct here, for speed."""
 
     _has_updated: bool
 
     @property
     def agents(self) -> Any:
-        """Who has not been removed yet."""
+        """The agents that have not been removed yet."""
         return self.env.agents if self._has_reset else self.__getattr__("agents")
 
     @property
     def agent_selection(self) -> Any:
-        """Whose turn it is."""
+        """The agent whose turn it is."""
         return self.env.agent_selection if self._has_reset else self.__getattr__("agent_selection")
 
     def agent_iter(self, max_iter: int = 2**63) -> Any:
-        """The agents whose turn it is, one after the other, up to so many."""
+        """The agents whose turn it is, one after the other, at most `max_iter`."""
         return self._turns(max_iter) if self._has_reset else super().agent_iter(max_iter)
 
     def _turns(self, count: int) -> Iterator[str]:
@@ -167,7 +167,7 @@ class Ordered(wrappers.OrderEnforcingWrapper[str, Any, Any]):
             yield env.agent_selection
 
     def step(self, action: Any) -> None:
-        """Make the move of that number for the agent whose turn it is. Raises IllegalMove."""
+        """Make the move with the number `action` for the agent whose turn it is. Raises IllegalMove."""
         if self._has_reset and self.env.agents:
             self._has_updated = True
             self.env.step(action)
@@ -175,13 +175,13 @@ class Ordered(wrappers.OrderEnforcingWrapper[str, Any, Any]):
             super().step(action)
 
     def last(self, observe: bool = True) -> Any:
-        """What the agent sees whose turn it is, its reward, whether its game has ended or was cut off, and its info."""
+        """The observation, reward, termination, truncation and info of the agent whose turn it is."""
         return self.env.last(observe) if self._has_reset else super().last(observe)
 
 
 class AtOnce(_Table, ParallelEnv):
-    """All agents act in every step; only the action of the one whose mask is not empty counts. With `max_cycles` an episode is
-    cut off after so many steps."""
+    """All agents act in every step; only the action of the agent whose mask is not empty counts. With `max_cycles`, an episode
+    is truncated after so many steps."""
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -192,7 +192,7 @@ class AtOnce(_Table, ParallelEnv):
         return self._seen_by_all()
 
     def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
-        """Make the move of the agent that is asked. Raises IllegalMove when it is not legal or missing."""
+        """Make the move of the agent that is asked. Raises IllegalMove if its action is not legal or missing."""
         if self.core.asked is None or not self.agents:
             raise IllegalMove("The game is over; begin another with reset().")
         asked = self.possible_agents[self.core.asked]
@@ -212,7 +212,7 @@ class AtOnce(_Table, ParallelEnv):
         return result
 
     def _seen_by_all(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What all agents see, and their infos."""
+        """The observations and infos of all agents."""
         return {agent: self.observe(agent) for agent in self.agents}, {
             agent: self._info(agent) for agent in self.agents
         }
@@ -224,8 +224,8 @@ Maker = Callable[..., Any]
 def makers(game: str, version: int) -> tuple[Maker, Maker, Maker]:
     """`env`, `raw_env` and `parallel_env` of a game, as modules of PettingZoo have them.
 
-    `seats`: how many play, the fewest unless given. `options`: those of the game by name, as in links. `render_mode`: ansi,
-    human (prints ansi), svg or rgb_array. `max_cycles`: after how many choices of an agent the episode is cut off; with
+    `seats` is the number of seats, None for the fewest. `options` are those of the game by name, as in links. `render_mode` is
+    ansi, human (prints ansi), svg or rgb_array. `max_cycles` truncates an episode after so many choices of one agent; with
     `parallel_env`, of all agents together."""
     name = f"{game}_v{version}"
 
@@ -244,7 +244,7 @@ def makers(game: str, version: int) -> tuple[Maker, Maker, Maker]:
         render_mode: str | None = None,
         max_cycles: int | None = None,
     ) -> Any:
-        """The environment, which tells when it is used in the wrong order; see `InTurn`."""
+        """The environment, which reports calls in the wrong order; see `InTurn`."""
         return Ordered(raw_env(seats, options, render_mode, max_cycles))
 
     def parallel_env(
@@ -253,7 +253,7 @@ def makers(game: str, version: int) -> tuple[Maker, Maker, Maker]:
         render_mode: str | None = None,
         max_cycles: int | None = None,
     ) -> AtOnce:
-        """The environment in which all act at once; see `AtOnce`."""
+        """The environment in which all agents act at once; see `AtOnce`."""
         return AtOnce(name, seats, options, render_mode, max_cycles)
 
     return env, raw_env, parallel_env
