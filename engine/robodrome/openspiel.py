@@ -73,7 +73,7 @@ def _parted(option: str) -> tuple[str, str]:
 
 
 class RobotGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
-    """A game of the wheel as one of OpenSpiel's."""
+    """A game of the wheel as a game of OpenSpiel."""
 
     def __init__(self, game: Game, params: dict[str, Any]) -> None:
         options = _options(params.get("options", ""))
@@ -289,7 +289,8 @@ class BotPolicy(Policy):  # type: ignore[misc, unused-ignore]
     information state the bot is asked `samples` times, with different random numbers; its answers are cached."""
 
     def __init__(self, game: pyspiel.Game, bot: str, samples: int = 1, playouts: int = 20) -> None:
-        """Raises OptionError for a bot that the game does not have."""
+        """`bot` is the name of a bot, which has so many `playouts` for a choice. Raises OptionError if the game has no such
+        bot."""
         super().__init__(game, list(range(game.num_players())))
         self._choose = find(_unwrapped(game.new_initial_state()).shared.game, bot)
         self._budget, self._samples = Budget(playouts=playouts), samples

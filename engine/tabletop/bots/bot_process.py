@@ -26,7 +26,7 @@ FILE = "<bot>"
 """The name of the bot's file in tracebacks."""
 
 MEMORY = 2 << 30
-"""Bytes that a bot may have for its data."""
+"""The most bytes of memory for the data of a bot."""
 
 
 class BotRunner:

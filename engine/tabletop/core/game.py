@@ -154,8 +154,8 @@ class Game:
     name of a space, given by its id in the scene or as a cell "x,y"; `piece_name(view, thing, words)` is the name of a thing
     that moves from space to space. Both are '' for other things. `shapes` name other layouts, for screens on which the usual
     one is too small: `scene(view, shape)` draws one. `details` name additions to the picture of a figure, drawn in the same
-    way; the things in them keep the places that they had when the film began. `card_languages` are the codes of the languages
-    in which its cards have names.
+    way; an addition has places only for the things that it shows when the film begins. `card_languages` are the codes of the
+    languages in which its cards have names.
 
     **Bots.** `bots` are the names of its own bots and `bot(name)` finds one; they think for `milliseconds` about a choice.
     `value(state)` says how well each seat stands, from 0 to 1. `ratings` are the points of its bots, the weakest first and

@@ -275,8 +275,8 @@ class Session:
         return len(self.plies)
 
     def undo_target(self, *, agreed: bool = False) -> int | None:
-        """The ply of the last choice that a person made, for `undo`; None if there is none. It is also None if a secret was
-        revealed since then, unless the table has `agreed`. Automatic choices do not count."""
+        """The ply of the last choice that a person made, for `undo`; None if there is none. It is also None if this choice or a
+        later one revealed a secret, unless the table has `agreed`. Automatic choices do not count."""
         for ply in range(self.ply - 1, -1, -1):
             done = self.plies[ply]
             if not agreed and any(event.kind.reveals for event in done.events):

@@ -19,7 +19,7 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import State
 
 LONGEST = MAX_LENGTH + 4_000
-"""Characters of a line."""
+"""The most characters of a line."""
 _WORDS = ("game", "bots", "seed", "winners", "link")
 
 

@@ -130,7 +130,7 @@ def _check_explained(read: Steps, game: Game, explained: Sequence[Field]) -> Non
 
 
 class _Checker:
-    """One step while it is played and compared."""
+    """The check of one step: it is played and compared with its statements."""
 
     def __init__(self, read: Steps, game: Game, step: Step) -> None:
         self.read, self.game, self.step = read, game, step

@@ -9,7 +9,7 @@ from tabletop.telling.recap import Note
 
 LEAST, MOST = 2, 5
 _MINOR = 20
-"""A moment with a smaller weight is told only among the first LEAST."""
+"""A moment with a smaller weight is told only if fewer than LEAST moments are heavier."""
 _AHEAD = 0.04
 """The least lead in `Game.value` over all other seats that counts as a lead."""
 _LEAD, _KEPT = 46, 84

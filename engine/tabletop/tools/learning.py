@@ -75,7 +75,7 @@ class Learning:
     `actions(view)` gives all actions of a game with the seats and options of that view; the index of a name is the action's
     number. `named(state, seat, moves)` gives the names of the legal moves of a seat. `fields(view)` and `planes(view)` are the
     parts of observations. `positions` are written positions, by name, from which a game is small enough to be solved.
-    `ground(view)` describes the board in English sentences, as sentences about the position do not."""
+    `ground(view)` describes the board in English sentences, which `Game.describe` leaves out."""
 
     version: int
     rules: int
