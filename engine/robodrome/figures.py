@@ -61,7 +61,7 @@ class Figure:
     @classmethod
     def read(cls, text: str) -> Self:
         """Read a figure from a `text`: the content of a `figure.txt`, or a link. Raises LessonError for a figure with a
-        mistake, and LinkError for a damaged link."""
+        mistake, NotationError for a damaged position, and LinkError for a damaged link."""
         from tabletop.sketch.check import check_sketch
         from tabletop.sketch.importing import import_parts
 

@@ -16,7 +16,7 @@ from tabletop.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position: a `state` of a `game`. `str` gives its notation; notebooks show its picture, as a spectator sees it."""
+    """A position: a `game` with a `state` of it. `str` gives its notation; notebooks show its picture, as spectators see it."""
 
     game: Game
     state: State

@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # what a console cannot show becomes a question mark
+            stream.reconfigure(errors="replace")  # a console that lacks a character prints a question mark
     args = parser().parse_args(arguments)
     try:
         status = int(args.run(args))

@@ -21,7 +21,7 @@ _KEEP_EVERY = 32
 SEED_LIMIT = 1 << 64
 
 
-@dataclass(slots=True)  # frozen would take three times as long to make, and a link makes thousands
+@dataclass(slots=True)  # a frozen one would take three times as long to make, and a link makes thousands
 class Ply:
     """One choice of a record: by which `seat` (or CHANCE), its `index` among `radix` legal moves, and its `events`. It
     `continues` the choice before it if both are steps of one move. Of a `sealed` choice the others learn only that it was

@@ -130,7 +130,7 @@ def _film(
         crop=film.crop,
         notes=film.notes,
     )
-    drawing = drawing.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1).rstrip()  # HTML knows what an <svg> is
+    drawing = drawing.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1).rstrip()  # HTML needs no namespace
     controls = _controls(say) if lines else ""
     if question is None:
         labels = f' data-before="{escape(say.say("figure.before"))}" data-after="{escape(say.say("figure.after"))}"'

@@ -221,7 +221,7 @@ class _Writer:
             if first.text not in _USUAL:
                 attributes += f' {name}="{_UNIT.sub("", first.text)}"'
             if others and name == "transform":
-                rows[0] += f"{name}:{first.text};"  # WebKit does not take it from the attribute
+                rows[0] += f"{name}:{first.text};"  # WebKit does not animate from the attribute
             for one in others:
                 rows[self._just_before(one.at) if one.jumps_on else one.at] += f"{name}:{one.text};{_timing(one.ease)}"
             if others:

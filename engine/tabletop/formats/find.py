@@ -79,9 +79,9 @@ def _entity(match: re.Match[str]) -> str:
 _CHANGES: tuple[Callable[[str], str], ...] = (
     _signs(r"%([0-7][0-9A-Fa-f])"),
     lambda text: re.sub(r"&(?:#(\d{1,3})|#[xX]([0-9A-Fa-f]{1,2})|([a-z]{2,6}));", _entity, text),
-    lambda text: _signs(r"=([0-7][0-9A-F])")(text.replace("=\n", "")),  # quoted-printable, as mails are sent
+    lambda text: _signs(r"=([0-7][0-9A-F])")(text.replace("=\n", "")),  # quoted-printable, the encoding of mails
     lambda text: text.replace("\\", ""),  # Markdown
-    lambda text: text.replace("\u2026", "...").replace("\u2013", "--").replace("\u2014", "--"),  # what phones correct
+    lambda text: text.replace("\u2026", "...").replace("\u2013", "--").replace("\u2014", "--"),  # phones correct these
 )
 """Each undoes one way in which programs change texts. They are applied repeatedly, as several programs may change a text."""
 

@@ -152,7 +152,7 @@ def _proposed(session: Session) -> Iterator[Sequence[Task]]:
     for _ in range(_LONGEST_GAME):
         if session.over:
             return
-        with suppress(TabletopError):  # a position that can only be reached, not written
+        with suppress(TabletopError):  # some positions cannot be written
             yield [read(text) for text in propose(session.state)]
         session.play(bots.choose(session, _BUDGET))
         session.advance()

@@ -39,7 +39,7 @@ def _condition(condition: Condition, words: Words) -> str:
     pattern = condition.pattern
     key = f"goal.{'never.' if condition.never else ''}{pattern.kinds[0]}"
     last = pattern.words[-1].rstrip("+") if len(pattern.words) > 1 else ""
-    if words.has(f"{key}.{last}"):  # such as which robot it is
+    if words.has(f"{key}.{last}"):  # such as the number of a robot
         key = f"{key}.{last}"
     elif condition.times > 1 and words.has(f"{key}.several"):
         key = f"{key}.several"

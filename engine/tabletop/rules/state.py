@@ -147,7 +147,7 @@ class State:
         self.events = []
         frame[0].apply(self, move, *frame[1:])
         agenda = self.agenda
-        if agenda and agenda[-1][0].__class__ is not Ask:  # often the next choice is on top already
+        if agenda and agenda[-1][0].__class__ is not Ask:  # saves a call: often the next choice is on top already
             self.run()
         return self.events
 

@@ -64,7 +64,7 @@ class FarSeat:
         return self.session.legal() if self.asked else ()
 
     def play(self, *moves: Move | int) -> None:
-        """Choose `moves`, one after the other; forced moves after the last one follow by themselves. Raises IllegalMove."""
+        """Choose `moves`, one after the other; forced moves after the last one are made, too. Raises IllegalMove."""
         for move in moves:
             if not self.asked:
                 raise IllegalMove("Somebody else has to choose now. Wait for the next message of the game.")

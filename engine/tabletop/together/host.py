@@ -42,8 +42,8 @@ class Host:
         edition: int = 0,
         seat_colours: Iterable[int] = (),
     ) -> None:
-        """`far` are the far seats. Without `game` it gets a new id. To take a game over, another device uses the id in the
-        packets and a greater `edition`."""
+        """`far` are the seats at other devices. Without `game` it gets a new id. To take a game over, another device uses the
+        id in the packets and a greater `edition`."""
         self.session, self.game, self.edition = session, game or new_id(), edition
         self.names = tuple("".join(filter(str.isprintable, name))[:LONGEST_NAME] for name in names)
         self.seat_colours = tuple(seat_colours)
