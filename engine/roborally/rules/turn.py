@@ -104,7 +104,7 @@ def program(race: Race, seat: int, number: int) -> None:
     locks = race.locks(seat)
     while locks >> number - 1 & 1:
         number += 1
-    cards_left = race.hand[seat][race.program[seat].count(BLIND_CARD) :]  # none left: stay empty (rule 2.2)
+    cards_left = race.hand[seat][race.program[seat].count(BLIND_CARD) :]  # if none, registers stay empty (rule 2.2)
     if number <= 5 and cards_left:
         race.then((PROGRAM, seat, number))
     else:

@@ -102,7 +102,7 @@ _OPTION_LOOKS = ("option", "weapon", "arm", "shield")
 
 @cache
 def _option_looks() -> dict[str, dict[str, Shapes]]:
-    """The drawings that only races with option cards need. They are imported when the first of them is asked for."""
+    """The drawings that only races with option cards need, imported on first use."""
     from roborally.show.art import option_cards, weapons
 
     return {
