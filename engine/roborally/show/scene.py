@@ -1,7 +1,7 @@
 """Scenes of a race: `scene` makes one from a view, `motions` returns what an event changes in it.
 
 Ids: `robot-<seat>`, `archive-<seat>`, `flag-<n>` (n from 1), and `race`. `race` is never painted; its values give panels
-the turn, the register, how the race ended, and whether all places are raced for. Looks are listed in `art`.
+the turn, the register, how the race ended, and whether all places are raced for. Looks are listed in `art.looks`.
 """
 
 from dataclasses import replace
