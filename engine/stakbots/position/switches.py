@@ -48,7 +48,7 @@ _FIXED = {
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The options of one match. `attacks` is NO_LIMIT for one attacker per Stak; `written` has the options as they were given."""
+    """The options of one match. `attacks` is NO_LIMIT for one attacker per Stak; `written` has the given options."""
 
     deck: Deck
     variant: str
