@@ -27,7 +27,7 @@ from tabletop.show.scene import Shape, Shapes
 
 @cache
 def look(name: str) -> Shapes:
-    """The drawing of that name (see the table above). Raises KeyError if there is no such look."""
+    """Return the drawing of that name (see the table above). Raises KeyError if there is no such look."""
     kind, _, rest = name.partition(":")
     return _LOOKS[kind](*rest.split(":"))
 
