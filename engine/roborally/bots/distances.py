@@ -23,7 +23,7 @@ FAR = 99.0
 """The distance of a pose from which no way leads to the flag."""
 
 NOWHERE = -9
-"""Stands for the flag of a course without flags."""
+"""In place of the cell of a flag, on a course without flags."""
 
 CARD_COST = (2.2, 0.7, 0.7, 1.8, 1.0, 1.6, 2.6)
 """Per kind, the distance that playing it adds: rare cards are seldom in the hand when they are needed. Tuned in races of
@@ -241,7 +241,7 @@ def _ways(goals: dict[int, float], before: list[list[tuple[int, float]]], burn: 
     return tuple(best)
 
 
-# With hands as they come -----------------------------------------------------------------------------------------------
+# With random hands -----------------------------------------------------------------------------------------------------
 
 _CHANCES = tuple(sum(KIND[card] == kind for card in DECK) / len(DECK) for kind in KINDS)
 """Per kind, its share of the deck."""

@@ -129,7 +129,7 @@ class Simulation:
         return math.prod(_ahead(mine, turns[seat]) for seat in self.situation.rivals)
 
     def setback(self, program: Cards) -> float:
-        """Turns that the mates of its robot lose in the turn by this program, wherever they go."""
+        """Turns that the robot's mates lose in this turn by its program; where they end does not count."""
         cells, _, damage = self.end(program).rows
         lost = 0.0
         for seat in self.situation.mates:

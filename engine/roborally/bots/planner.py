@@ -121,8 +121,8 @@ def programs(
 
 
 def best(field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int] = OPEN) -> tuple[float, Program]:
-    """Return (turns to go, program) of the best of `programs`, in less time: of the beginnings with the same cards and the
-    same place only the first goes on."""
+    """Return (turns to go, program) of the best of `programs`, in less time. Of beginnings with the same cards left and the
+    same place, only the first goes on."""
     found, begun = _begin(field, runner, counts, fixed, merge=True)
     ends, choices, short = _ends(field, runner, begun), _choices(field, 5, counts, fixed), _short(field)
     least = NEVER  # of equal programs the first wins, which is also the least, since they are sorted

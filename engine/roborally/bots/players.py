@@ -85,7 +85,7 @@ def forget() -> None:
         plan.cache_clear()
 
 
-# What a seat is asked -----------------------------------------------------------------------------------------------
+# Answers to asks ----------------------------------------------------------------------------------------------------
 
 
 def _bot(plan: Planner, sleepy: bool) -> Choose:
@@ -166,7 +166,7 @@ def _entry(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
     return min(range(len(moves)), key=lambda index: distance(moves[index]))
 
 
-# How they plan --------------------------------------------------------------------------------------------------------
+# Planning -------------------------------------------------------------------------------------------------------------
 
 
 def _planned(plan: Planner, view: RaceView, budget: Budget) -> Cards:

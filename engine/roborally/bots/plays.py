@@ -69,7 +69,7 @@ def open_to(options: frozenset[int]) -> tuple[int, ...]:
     return AS_PRINTED + more if more else AS_PRINTED
 
 
-# What lies in a register, as one int ------------------------------------------------------------------------------
+# The contents of a register as one int ----------------------------------------------------------------------------
 
 _CARD = 127
 """The bits of the card. A card played as printed stands alone; else its play and the second card plus one stand above."""

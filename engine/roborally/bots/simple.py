@@ -18,8 +18,8 @@ MISTAKES = 0.3
 
 
 def easy(view: RaceView, field: Field, rng: Random) -> int:
-    """Return the next card, of those that keep the robot on the floor: the one that leads nearest to the flag, or with the
-    chance MISTAKES a random one. It knows belts and gears, but ignores damage and other robots."""
+    """Return the next card. Of the cards that keep the robot on the floor it is the one that leads nearest to the flag, or
+    with the chance MISTAKES a random one. Belts and gears count, damage and other robots do not."""
     seat, register = view.operands
     pose, flags = view.cell[seat] * 4 + view.facing[seat], view.flags[seat]
     for number in range(1, register):

@@ -1,7 +1,7 @@
 """Named numbers in races, views and events."""
 
 RACING, DESTROYED, OUT, FINISHED, AWAY = range(5)
-"""Status of a robot. DESTROYED comes back in the clean-up of this turn, AWAY comes back without the damage (rule 12.8.5);
+"""Status of a robot. DESTROYED comes back in the clean-up of this turn, AWAY does so without new damage (rule 12.8.5);
 OUT and FINISHED never come back."""
 
 FATAL = 10
@@ -20,7 +20,7 @@ OFF = -1
 """The cell of a robot that is not on the floor."""
 
 EMPTY, BLIND_CARD, HIDDEN = -1, -2, -3
-"""Stand in a register in place of a card: no card, a card to be drawn at random, a card hidden from the viewer."""
+"""In place of a card in a register: no card, a card to be drawn at random, a card hidden from the viewer."""
 
 EXPRESS_BELTS, ALL_BELTS = 1, 2
 """Belt stages: express belts alone, then express and normal belts together."""
@@ -39,10 +39,10 @@ GOING_ON = -1
 """Value of `ended` while the race goes on."""
 
 NO_ROBOT = -1
-"""Stands for a seat where there is no robot."""
+"""In place of a seat: there is no robot."""
 
 NOBODY_RULES = -1
-"""Stands for the seat that controls a robot by Radio Control: the robot runs its own program."""
+"""In place of the seat that controls a robot by Radio Control: the robot runs its own program."""
 
 NOBODY_HOLDS = -1
-"""Stands for the team or seat that holds a flag: nobody holds it."""
+"""In place of the team or seat that holds a flag: nobody holds it."""

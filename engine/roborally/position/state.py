@@ -122,7 +122,7 @@ class Race(State):
     def round(self) -> int:
         return self.turn
 
-    # What several chapters of the rules ask ------------------------------------------------------------------------
+    # For several chapters of the rules -----------------------------------------------------------------------------
 
     def dock_order(self) -> tuple[int, ...]:
         """Return all seats from dock 1 on."""
@@ -195,7 +195,7 @@ class Race(State):
         return self.flags[seat]
 
 
-# What a seat may know ---------------------------------------------------------------------------------------------
+# The view of a seat -----------------------------------------------------------------------------------------------
 
 
 def _seen(race: Race, seat: int | None) -> RaceView:

@@ -50,7 +50,7 @@ class RaceView(NamedTuple):
     archive: tuple[int, ...]
     """The cell where each robot comes back."""
     status: tuple[int, ...]
-    """0 racing, 1 destroyed and back in the clean-up, 2 out, 3 finished, 4 away, back without damage."""
+    """0 racing, 1 destroyed, comes back in the clean-up, 2 out, 3 finished, 4 away, comes back without new damage."""
     down: tuple[bool, ...]
     """Whether each robot is powered down."""
     announced: tuple[bool, ...]

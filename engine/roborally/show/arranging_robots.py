@@ -70,7 +70,7 @@ class Robot(NamedTuple):
         return self._replace(marks={name: value for name, value in now.items() if value is not None})
 
     def on(self, at: str) -> "Robot":
-        """Return the robot on a cell, back on the floor whatever had happened to it."""
+        """Return the robot on a cell, no longer destroyed, away, out or finished."""
         return self.marked(**dict.fromkeys(_OFF_THE_FLOOR))._replace(at=at)
 
 
@@ -131,7 +131,7 @@ def _renumbered(frame: str, seat: int) -> str:
     return f"{match[1]}({join(one - (name == 'seat' and one > seat) for name, one in named)})"
 
 
-# What can be changed at a robot -----------------------------------------------------------------------------------
+# The controls of a robot ------------------------------------------------------------------------------------------
 
 
 def controls(line: Line, seat: int, flags: int, say: Words) -> Iterator[Control]:

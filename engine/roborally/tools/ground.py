@@ -12,7 +12,10 @@ _WAYS = ("north", "east", "south", "west")
 
 
 def ground(view: Any) -> list[str]:
-    """Return the floor as it is now. Belts, gears and pushers act after robots have moved; off the floor they are destroyed."""
+    """Return the floor as it is now, in English sentences.
+
+    Belts, gears and pushers act after robots have moved. A robot that leaves the floor is destroyed.
+    """
     floor: Floor = view.floor
     size = f"The floor has columns A to {cell_name(floor.width - 1, floor.width)[:-1]} from west to east"
     things = {cell: ", ".join(_things(floor, cell)) for cell in range(len(floor.signs))}

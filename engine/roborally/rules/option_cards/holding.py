@@ -101,7 +101,7 @@ def on_leaving(race: Race, seat: int, cause: int) -> None:
         discard(race, seat, option, LEFT, cause)
 
 
-# Program cards that lie with options ------------------------------------------------------------------------------
+# Program cards that lie with option cards -------------------------------------------------------------------------
 
 
 def empty_register(race: Race, seat: int, number: int) -> None:
