@@ -1,9 +1,9 @@
-"""Look-ahead for purchases, attacks and weapons. Every move is made in several positions that fit what the seat knows, all
-seats play on by the policy, and then the seat's chance to win is estimated. All moves meet the same guesses and the same luck.
+"""Look-ahead for purchases, attacks and weapons. Every move is made in several positions that fit what the seat knows. All
+seats then play on by the policy, and the seat's chance to win is estimated. All moves meet the same guesses and the same luck.
 
-With three and four players a playout goes to the end of the turn, dice and attacks included; after each stage the worse half
-of the moves is dropped. With two players a playout goes until all have answered and the robot whose turn it is goes on: the
-rest of the turn is dice, whose average worth is part of the chances. Each way was measured to be stronger where it is used.
+With three and four players a playout goes to the end of the turn, dice and attacks included. After each stage the worse half of
+the moves is dropped. With two players a playout goes until all have answered and the active robot goes on. The rest of its turn
+is dice, whose average worth is part of the chances. Each way was measured to be stronger where it is used.
 """
 
 import math

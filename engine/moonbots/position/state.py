@@ -21,7 +21,7 @@ OPPOSITE = (3, 2, 1, 0)
 """The robot that each robot faces, with two players."""
 
 NOBODY = -1
-"""Stands for a robot where there is none."""
+"""In place of a robot: there is none."""
 FREE = -1
 """The place of a die that lies on no item."""
 
@@ -145,7 +145,7 @@ class Tournament(State):
     def round(self) -> int:
         return self.rounds
 
-    # What several chapters of the rules ask ------------------------------------------------------------------------
+    # For several chapters of the rules -----------------------------------------------------------------------------
 
     @property
     def duel(self) -> bool:

@@ -25,7 +25,7 @@ class MoonView(NamedTuple):
     rounds: int
     """The number of the round, from 1."""
     ended: int
-    """How the game ended: -1 it goes on, 0 one was left, 1 nothing happened any more, 2 the last round is over."""
+    """How the game ended: -1 it goes on, 0 one robot was left, 1 a stall, 2 the last round is over."""
     active: int
     """The robot whose turn it is."""
     next_up: int

@@ -7,8 +7,8 @@ from moonbots.position.state import Tournament
 
 
 def armed(state: Tournament, seat: int, *weapons: int) -> bool:
-    """Whether a seat may hold one of these weapons, as far as all can see: one of its robots that fights has a hand, and not
-    all of `weapons` are gone."""
+    """Whether a seat may hold one of these weapons, as far as all can see. For that, one of its robots that fights must have
+    a hand, and some of `weapons` must not be gone."""
     for robot in state.team(seat):  # a plain loop, because every window asks this of every seat
         if state.hand[robot] and state.fights(robot):
             return any(weapon not in state.gone for weapon in weapons)

@@ -70,7 +70,7 @@ def build(state: Tournament, robot: int, card: int) -> None:
         state.upgrades[robot] = sorted([*state.upgrades[robot], card])
 
 
-# Secret weapons are settled when somebody first looks at them (rule 3.5) -------------------------------------------
+# Chance decides on a secret weapon when a seat first looks at it (rule 3.5) ----------------------------------------
 
 
 def arm(state: Tournament, robot: int, cause: int) -> None:

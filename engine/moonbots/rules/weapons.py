@@ -24,7 +24,7 @@ BEFORE_REROLL = tuple(sorted((*ANY_TIME, cards.DECOY)))
 BEFORE_ROLL = tuple(sorted((*ANY_TIME, cards.BLACK_MARKET, cards.SUPERMARKET)))
 WITH_DICE = tuple(sorted((*ANY_TIME, cards.ADJUSTMENT)))
 
-# What may be played ------------------------------------------------------------------------------------------------
+# Possible moves ----------------------------------------------------------------------------------------------------
 
 
 def moves(state: Tournament, seat: int, allowed: Sequence[int]) -> list[Move]:
@@ -71,7 +71,7 @@ def _lagging(state: Tournament, robot: int) -> list[int]:
     return [other for other in state.opponents(robot) if not state.hand[other]]
 
 
-# What they do ------------------------------------------------------------------------------------------------------
+# Effects -----------------------------------------------------------------------------------------------------------
 
 
 def carry_out(state: Tournament, move: Play, cause: int = NO_CAUSE) -> None:

@@ -212,7 +212,7 @@ def robot_name(robot: int, words: Words) -> str:
     return words.name(f"robot:{robot}", NAMES[robot])
 
 
-# How numbers are said that are not said as numbers -----------------------------------------------------------------
+# Numbers put into words --------------------------------------------------------------------------------------------
 
 
 def _item(item: int, words: Words) -> str:
