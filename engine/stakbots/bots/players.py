@@ -39,8 +39,8 @@ _POINTS = 0.22
 
 
 def worth(match: Match, seat: int) -> float:
-    """Return a seat's cards in points: 1 for each in a Stak, more for a strong top card, less than 1 for each in hand; 0 if the
-    seat has no card in a Stak."""
+    """Return a seat's cards in points; 0 for a seat without a card in its Staks. A card in a Stak is 1, a strong top card more,
+    a card in hand less."""
     points = 0.0
     for stak in match.staks_of(seat):
         cards = match.staks[stak]

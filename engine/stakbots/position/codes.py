@@ -7,10 +7,10 @@ UNKNOWN = -1
 """A face-down card in a Stak that nobody has seen. Chance decides later which card it is."""
 
 NONE, STOPPED = -1, -2
-"""Stand for the attacker of a Stak in place of a card: none so far in this turn, or none may attack any more."""
+"""In place of the card that attacks for a Stak in this turn: none so far, or none may attack any more."""
 
 NO_LIMIT = 0
-"""The number of attacks a turn where it is not limited: each Stak has one attacker instead (rule 9.7)."""
+"""In place of a number of attacks a turn: attacks are not counted, each Stak has one attacker (rule 9.7)."""
 
 GOING_ON, LAST_STANDING, TOGETHER, TURN_LIMIT = range(-1, 3)
 """How a match ends."""

@@ -64,7 +64,7 @@ class Match(State):
         other._copy_agenda(self)
         return other
 
-    # Who and what ----------------------------------------------------------------------------------------------------
+    # Seats, Staks and cards ------------------------------------------------------------------------------------------
 
     def owner(self, stak: int) -> int:
         """Return the seat that owns a Stak."""
@@ -117,7 +117,7 @@ class Match(State):
         """Return how many cards can be drawn before the heap is shuffled."""
         return len(self.pool) - self.unseen_in_staks() + len(self.fresh)
 
-    # What everybody asks ---------------------------------------------------------------------------------------------
+    # For all games ---------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> MatchView:
         """Return what `seat` may know (None: a spectator). The agenda is public: it holds seats, Staks and open cards."""

@@ -26,7 +26,7 @@ _AROUND_BAR = box(-1.28, -1.68, 1.28, -1.02, 0.2)
 _PICTURE = (-0.95, 1.22)
 """The upper and lower edge of the picture of a card."""
 _ARROW = "M0 -.5L0 .2M-.3 -.1L0 .2L.3 -.1M-.45 .5L.45 .5"
-"""An entry effect: something comes down onto the Stak."""
+"""The sign of an entry effect: an arrow down onto the Stak."""
 _BOLT = "M.12 -.5L-.3 .08L-.02 .08L-.12 .5L.3 -.1L.02 -.1Z"
 
 
