@@ -35,7 +35,7 @@ side (rule 1.2)."""
 WHITE, BLACK = COLOURS = range(2)
 COLOUR_NAMES = ("white", "black")
 NOTHING = -1
-"""Stands for a disc on a cell without one."""
+"""In place of the colour of a disc: the cell has none."""
 
 RED = 2
 ROBOTS = range(3)

@@ -32,9 +32,9 @@ Features = tuple[int, int, int, int, int, int, int, int, int]
 """Indexes of weights: the balance, then (robot, place) of white, black and red, then the stocks of both sides."""
 
 Reach = tuple[int, int, int, int]
-"""What a robot can reach, from the view of a side: 1 if it stands in the side's camp, else 0; 6 if it can eat its way into that
-camp, plus 2 if into the other; then, for each camp out of reach, the cells on which one more disc would bring it there, as
-bits."""
+"""What a robot can reach, from the view of a side, as four numbers: 1 if it stands in the side's camp, else 0; 6 if it can
+eat its way into that camp, plus 2 if into the other. The last two are for the two camps, if out of reach: the cells on which
+one more disc would bring it there, as bits."""
 
 
 def within_reach(start: int, discs: int) -> tuple[int, int]:

@@ -29,8 +29,8 @@ _Robot = tuple[int, int]
 """(at home, nearness): nearness is 3 times that to one's own camp plus that to the other, each from 0 to 2."""
 
 _Judged = tuple[int, Sequence[int], int, Sequence[int]]
-"""Weights from the view of the side to move next: the sum of places and its own stock; the other stock, by 5 * white + black;
-the robots, see `_worth`; and the balance, by the counts."""
+"""Weights from the view of the side to move next. In order: the sum of places and its own stock; the other stock, by
+5 * white + black; the robots, see `_worth`; the balance, by the counts."""
 
 
 def turn_scores(p: Position, ways: int) -> list[int]:

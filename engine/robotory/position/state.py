@@ -67,7 +67,7 @@ class Arena(State):
     def round(self) -> int:
         return self.turn
 
-    # What several chapters of the rules ask ------------------------------------------------------------------------
+    # For several chapters of the rules -----------------------------------------------------------------------------
 
     def side(self, seat: int) -> int:
         """Return the side that a seat plays in the present game."""

@@ -1,5 +1,5 @@
-"""The course of a game: a lot may decide who plays light, the game is laid out, the sides take turns, and a second game may
-follow (chapters 1.4, 1.5, 2, 3 and 7.1).
+"""The course of a game: a lot may decide who plays light, the game is laid out, the sides take turns. In a match a second game
+follows (chapters 1.4, 1.5, 2, 3 and 7.1).
 
 A turn is one of three actions. This module places discs, `chain` moves robots, `refill` fills up stocks.
 """

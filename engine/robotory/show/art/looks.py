@@ -1,8 +1,8 @@
 """How Robotory looks: the name of a look -> Shapes around (0, 0), one unit to the height of a hexagon.
 
-| look | what |
+| look | drawing |
 |---|---|
-| `board`, `board:<layout>` | all that never moves, from (0, 0) to (width, height): camps, border, trays, lid, box; a backdrop |
+| `board`, `board:<layout>` | the fixed parts, from (0, 0) to (width, height): camps, border, trays, lid, box; a backdrop |
 | `robot:<white, black or red>` | a robot: the white one is round, the black one angular, the red one pointed |
 | `disc:<white or black>` | a disc of energy: white ones are round, black ones stand on a corner |
 | `count:<n>`, `pile:<colour>:<n>` | how many discs are left on the lid, or lie in the box |
