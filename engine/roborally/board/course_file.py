@@ -16,7 +16,7 @@ LEVELS = ("beginner easy", "beginner mid", "beginner hard", "expert", "team")
 MAX_FLAGS = 8
 MAX_ACROSS = 16  # floors in a row or column of a course
 
-# Every special rule that a course may name, with its values ("" for none). `position/special.py` plays them.
+# Every special rule that a course may name, with its values ("" for none). `position/special.py` reads them.
 RULES: dict[str, tuple[str, ...]] = {
     "timer": ("30", "60"),
     "options": ("1", "1-of-3"),
