@@ -1,4 +1,4 @@
-"""What Moon-Bots gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
+"""The description of Moon-Bots that all shared parts use. Drawing, words and bots are imported when first needed."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from tabletop.rules.move import Move
 
 
 def new(seats: int, options: Options, version: int) -> Tournament:
-    """A tournament that waits for the lot to say who begins."""
+    """Return a tournament that waits for the lot for the first player."""
     state = Tournament(seats, options["upgrades"], int(options["round-limit"]), version)
     turn.set_up(state)
     state.run()
@@ -25,7 +25,7 @@ def new(seats: int, options: Options, version: int) -> Tournament:
 
 
 def value(state: Tournament) -> Sequence[float]:
-    """Per seat how well it stands, from 0 to 1: its share of all energy, and a little for its cards."""
+    """Return how well each seat stands, from 0 to 1: its share of all energy, and a little for its cards."""
     worth = [
         sum(
             state.energy[robot]
@@ -46,14 +46,14 @@ PREFERENCES = (
     Preference("could"),
     Preference("attacked", pass_=_WINDOWS - {"attack-respond"}),
 )
-"""Rule 7.1 has many moments at which a seat with weapons is asked; a seat may wish to be asked less often."""
+"""How often a seat with weapons is asked: rule 7.1 has many moments for it."""
 
 WINDOWS = Windows(_WINDOWS - {"attack-respond"}, lambda state: (state.rounds, state.active))
-"""Whoever is hit is asked for each attack; the other windows may be left out for the rest of a turn, or for a weapon."""
+"""Windows that a seat may skip for the rest of a turn, or for a weapon. A seat that is hit is asked for each attack."""
 
 
 def is_lesser(move: Move) -> bool:
-    """Whether an attack goes without the extra hit of the Iron fist (rule 5.3), which costs nothing."""
+    """Whether a move attacks without the extra hit of the upgrade for fists (rule 5.3), which costs nothing."""
     return isinstance(move, Aim) and bool(move.held)
 
 

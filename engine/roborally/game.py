@@ -1,4 +1,4 @@
-"""What RoboRally gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
+"""The description of RoboRally that all shared parts use. Drawing, words and bots are imported when first needed."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from tabletop.core.game import Alone, Game, Options
 
 
 def new(seats: int, options: Options, version: int) -> Race:
-    """A race on the course of the options, waiting for the lot to say who starts on dock 1. Raises OptionError."""
+    """Return a race on the course of the options, waiting for the lot for dock 1 (rule 1.2). Raises OptionError."""
     rules = HouseRules.read(options)
     course = courses.load(rules.course)
     special = of_race(course, rules.special, seats)
@@ -35,7 +35,7 @@ def new(seats: int, options: Options, version: int) -> Race:
 
 
 def value(race: Race) -> Sequence[float]:
-    """Per seat how well it stands, from 0 to 1, by flags, lives and damage: enough for the generic bots."""
+    """Return how well each seat stands, from 0 to 1, by flags, lives and damage. Generic bots use it."""
     flags = max(1, len(race.course.flags))
     return [
         0.0

@@ -1,4 +1,4 @@
-"""Robotory: one board, three robots that both sides move, and energy that runs out."""
+"""Robotory: one board, three robots that both sides move, and discs of energy that run out."""
 
 from robotory.game import GAME
 

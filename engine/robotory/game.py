@@ -1,4 +1,4 @@
-"""What Robotory gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
+"""The description of Robotory that all shared parts use. Drawing, words and bots are imported when first needed."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from tabletop.core.game import Game, Options
 
 
 def new(_seats: int, options: Options, version: int) -> Arena:
-    """A game, or the first of a match, that is laid out or waits for the lot."""
+    """Return a game, or the first game of a match, that is laid out or waits for the lot."""
     arena = Arena(version, 2 if options["match"] == "two" else 1)
     arena.then((turn.draw_lots,) if options["light"] == "lot" else (turn.set_up,))
     arena.run()
@@ -26,7 +26,7 @@ _STANDING = (0.2, 0.35, 0.65, 0.8)
 
 
 def value(arena: Arena) -> Sequence[float]:
-    """Per seat how well it stands, from 0 to 1, by robots in camp alone: enough for the generic bots."""
+    """Return how well each seat stands, from 0 to 1, by robots in camp only. Generic bots use it."""
     return [_STANDING[arena.robots_in(arena.side(seat))] for seat in range(2)]
 
 

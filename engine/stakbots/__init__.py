@@ -1,4 +1,4 @@
-"""Stak Bots: a Stak of robots for everybody, entry effects that set off each other, and one attacker a turn."""
+"""Stak Bots: a Stak of robots for each player, entry effects that trigger each other, and one attacker a turn."""
 
 from stakbots.game import GAME
 

@@ -1,4 +1,4 @@
-"""What Stak Bots gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
+"""The description of Stak Bots that all shared parts use. Drawing, words and bots are imported when first needed."""
 
 from collections.abc import Sequence
 
@@ -16,14 +16,14 @@ from tabletop.rules.state import CHANCE
 
 
 def new(seats: int, options: Options, version: int) -> Match:
-    """A match waiting for the lot to say who is first. Raises OptionError."""
+    """Return a match that waits for the lot for the first player. Raises OptionError."""
     match = Match(switches.read(options, seats, version), seats, version)
     match.agenda.append((opening.FIRST, CHANCE))
     return match
 
 
 def value(match: Match) -> Sequence[float]:
-    """Per seat how well it stands, from 0 to 1: its share of the cards in Staks, those in hand counting half."""
+    """Return how well each seat stands, from 0 to 1: its share of the cards in Staks, plus half of those in hand."""
     size = [
         sum(len(match.staks[stak]) for stak in match.staks_of(seat)) + 0.5 * len(match.hand[seat])
         if seat not in match.out

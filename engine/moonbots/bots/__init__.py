@@ -1,4 +1,4 @@
-"""The computer players: what dice and cards are worth, chances to win, rules of thumb, and looking ahead.
+"""The computer players: the worth of dice and cards, chances to win, a policy, and looking ahead.
 
-Bots get views and give indexes of moves; they never change the game.
+Bots get views and return indexes of moves; they never change the game.
 """

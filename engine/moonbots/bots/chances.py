@@ -1,4 +1,4 @@
-"""Each seat's chance to win at the start of a turn, from what its robots have; the weights come from `tools.tuning`."""
+"""Each seat's chance to win at the start of a turn, from what its robots have. The weights come from `tools.tuning`."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -20,8 +20,8 @@ SIZE = len(NAMES) + 16
 
 
 def features(state: Tournament, robot: int, power: Sequence[float], wait: int) -> Features:
-    """The features of a robot that fights or waits for the final: those of NAMES, then 1.0 for each secret weapon it holds.
-    `power` is the worth of a turn by robot, `wait` how many turns come before its own."""
+    """Return the features of a robot that has energy: those of NAMES, then 1.0 for each secret weapon that it holds.
+    `power` is the worth of a turn, by robot; `wait` is the number of turns before its own."""
     energy, have, hand = state.energy[robot], state.upgrades[robot], state.hand[robot]
     threat = danger(state, robot, power)
     found = [
@@ -35,7 +35,7 @@ def features(state: Tournament, robot: int, power: Sequence[float], wait: int) -
 
 
 def danger(state: Tournament, robot: int, power: Sequence[float]) -> float:
-    """About how much damage a round brings to the robot, less what its guards take off."""
+    """Return the damage that a round brings to the robot, roughly, without the damage that its guards stop."""
     have = state.upgrades[robot]
     fists, missiles = FIST_GUARD in have, MISSILE_GUARD in have
     damage = 0.0
@@ -51,7 +51,7 @@ def danger(state: Tournament, robot: int, power: Sequence[float]) -> float:
 
 @lru_cache(maxsize=20_000)
 def _through(own: Part, cards: tuple[int, ...], fists: bool, missiles: bool) -> float:
-    """The share of the damage of all parts that comes through guards against fists and missiles."""
+    """The share of the damage of all parts that gets through guards against fists and missiles."""
     parts = [own, *(PARTS[card] for card in cards if card != NO_CARD)]
     blows, rockets = [part.fists for part in parts if part.fists], [part.missiles for part in parts if part.missiles]
     dealt = sum(blows) + sum(rockets)
@@ -59,7 +59,7 @@ def _through(own: Part, cards: tuple[int, ...], fists: bool, missiles: bool) -> 
 
 
 def all_features(state: Tournament) -> dict[int, Features]:
-    """The features of every robot that has energy."""
+    """Return the features of every robot that has energy."""
     power = [placing.turn_worth(state, robot) if state.energy[robot] else 0.0 for robot in range(state.robots)]
     return {
         robot: features(state, robot, power, (robot - state.active) % state.robots)
@@ -69,7 +69,7 @@ def all_features(state: Tournament) -> dict[int, Features]:
 
 
 def chances(state: Tournament) -> list[float]:
-    """Per seat its chance to win; after the end 1, shared among the winners."""
+    """Return each seat's chance to win; after the end the winners share 1."""
     if state.ended != GOING_ON:
         won = state.winners()
         return [1 / len(won) if seat in won else 0.0 for seat in range(state.seats)]
@@ -79,12 +79,12 @@ def chances(state: Tournament) -> list[float]:
 
 
 def strength(found: Features, weights: Sequence[float]) -> float:
-    """The strength of a robot: the weighted sum of its features."""
+    """Return the strength of a robot: the weighted sum of its features."""
     return sum([weight * value for weight, value in zip(weights, found, strict=True) if value])
 
 
 def softmax(strong: Sequence[float | None]) -> list[float]:
-    """Chances in proportion to the exponential of strength; 0.0 for None."""
+    """Return chances in proportion to the exponential of strength; 0.0 for None."""
     most = max(one for one in strong if one is not None)
     shares = [0.0 if one is None else math.exp(one - most) for one in strong]
     total = sum(shares)
@@ -92,7 +92,8 @@ def softmax(strong: Sequence[float | None]) -> list[float]:
 
 
 def duel_chances(strong: dict[int, float]) -> list[float]:
-    """Per seat its chance to win with two players (rule 8): to win both duels, or one and the final. `strong` is by robot."""
+    """Return each seat's chance to win with two players (rule 8): to win both duels, or one and the final. `strong` is by
+    robot."""
     first = sum(
         chance * (1.0 if theirs is None else 0.0 if mine is None else _beats(strong, mine, theirs))
         for chance, mine, theirs in _outcomes(strong)
@@ -101,7 +102,7 @@ def duel_chances(strong: dict[int, float]) -> list[float]:
 
 
 def _outcomes(strong: dict[int, float]) -> Iterator[tuple[float, int | None, int | None]]:
-    """How the two duels may end: the chance, and a robot of each seat that is left (None: none is)."""
+    """The outcomes of the two duels: the chance, and the robot that each seat has left (None: none)."""
     if len(strong) == 2 and OPPOSITE[min(strong)] != max(strong):
         yield 1.0, min(strong), max(strong)
         return
@@ -114,7 +115,7 @@ def _outcomes(strong: dict[int, float]) -> Iterator[tuple[float, int | None, int
 
 
 def _beats(strong: dict[int, float], mine: int, theirs: int) -> float:
-    """The chance of one robot to fell another; those that have fallen are not among the strong."""
+    """The chance that one robot defeats another. Defeated robots are not in `strong`."""
     if mine not in strong or theirs not in strong:
         return float(mine in strong)
     return 1 / (1 + math.exp(strong[theirs] - strong[mine]))

@@ -1,6 +1,6 @@
-"""What dice are worth: the best way to put them on parts, and what a robot can expect of a turn.
+"""The worth of dice: the best way to put them on parts, and what a robot can expect of a turn.
 
-Worth is counted in energy: that of the own robot, and what others lose weighed by how much the bot cares.
+Worth is counted in energy: the robot's own, plus what others lose, weighted by how much the bot cares.
 """
 
 from functools import lru_cache
@@ -16,7 +16,7 @@ Dice = tuple[int, ...]
 
 
 class Worth(NamedTuple):
-    """What activating an item is worth: `harm` done to others and `energy` gained (or paid), with the dice it needs."""
+    """The worth of activating an item: `harm` to others and `energy` gained (negative: paid), with the dice that it needs."""
 
     item: int
     ways: tuple[tuple[int, int], ...]
@@ -25,7 +25,7 @@ class Worth(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """How good a way to place dice is, and its first step as (item, low, high); item -1 for none."""
+    """The worth of a way to place dice, and its first step as (item, low, high); item -1 for none."""
 
     worth: float
     item: int
@@ -37,15 +37,15 @@ NOTHING = Placement(0.0, -1, 0, 0)
 
 
 def worth_of(item: int, part: Part, have: tuple[int, ...], care: float = 1.0, stopped: int = 0) -> Worth:
-    """The worth of an item on a robot with the upgrades `have`; `care` is the worth in energy of one damage done to others,
-    `stopped` how much of the damage protection takes off."""
+    """Return the worth of an item on a robot with the upgrades `have`. `care` is the worth in energy of one damage to others,
+    `stopped` the damage that protection takes off."""
     damage = part.fists + part.missiles
     extra = (part.fists and cards.FIST in have) or (part.missiles and cards.MISSILE in have)
     return Worth(item, cards.activators(part), care * max(0, damage + bool(extra) - stopped), part.energy)
 
 
 def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, ...]:
-    """The items that the robot can still activate in this turn, with their worth."""
+    """Return the items that the robot can still activate in this turn, with their worth."""
     have = tuple(state.upgrades[robot])
     taken = state.lying if robot == state.active else []
     targets = state.targets(robot)
@@ -61,7 +61,7 @@ def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, .
 
 @lru_cache(maxsize=100_000)
 def best(items: tuple[Worth, ...], dice: Dice, gains: int) -> Placement:
-    """The best way to put the dice (ascending) on some of the items; at most `gains` of the energy that they give counts."""
+    """Return the best way to put the dice (ascending) on some of the items; at most `gains` of their energy counts."""
     if not items or not dice:
         return NOTHING
     first, rest = items[0], items[1:]
@@ -78,7 +78,7 @@ def best(items: tuple[Worth, ...], dice: Dice, gains: int) -> Placement:
 
 
 def _without(dice: Dice, low: int, high: int) -> Dice | None:
-    """The dice without one or two of them (`high` is 0 for one); None where they are not there."""
+    """The dice without one or two of them (`high` is 0 for one); None if they are not among the dice."""
     left = list(dice)
     for value in (low, high):
         if value:
@@ -90,7 +90,7 @@ def _without(dice: Dice, low: int, high: int) -> Dice | None:
 
 @lru_cache(maxsize=5_000)
 def expected(items: tuple[Worth, ...], dice: int, reroll: bool) -> float:
-    """What a turn is worth on average before the roll, in energy; a reroll adds a fifth and 0.15 to it."""
+    """Return the average worth of a turn before the roll, in energy. A reroll multiplies it by 1.2 and adds 0.15."""
     total = sum(
         weight * best(items, roll.values, MOST_GAINED).worth
         for roll, weight in zip(rolls(dice), roll_weights(dice), strict=True)
@@ -100,7 +100,7 @@ def expected(items: tuple[Worth, ...], dice: int, reroll: bool) -> float:
 
 
 def after_reroll(items: tuple[Worth, ...], dice: Dice, low: int, high: int, gains: int) -> float:
-    """What the dice are worth on average when one or two of them are rolled again."""
+    """Return the average worth of the dice after one or two of them are rolled again."""
     left = _without(dice, low, high)
     assert left is not None
     count = 2 if high else 1
@@ -112,7 +112,7 @@ def after_reroll(items: tuple[Worth, ...], dice: Dice, low: int, high: int, gain
 
 
 def turn_worth(state: Tournament, robot: int, card: int = cards.NO_CARD, care: float = 1.0) -> float:
-    """What a turn of the robot is worth on average, with one more card if asked."""
+    """Return the average worth of a turn of the robot, perhaps with one more card."""
     part = state.part[robot]
     if 0 <= card < cards.DIE:
         part = [*part[: cards.slot_of(card)], card, *part[cards.slot_of(card) + 1 :]]
@@ -122,7 +122,7 @@ def turn_worth(state: Tournament, robot: int, card: int = cards.NO_CARD, care: f
 
 @lru_cache(maxsize=20_000)
 def _built_worth(own: Part, built: tuple[int, ...], have: tuple[int, ...], can_pay: bool, care: float) -> float:
-    """`turn_worth` from what is built; `can_pay` tells whether parts that cost energy can be activated."""
+    """`turn_worth` from the cards of a robot; `can_pay`: whether parts that cost energy can be activated."""
     parts = [*(None if card == cards.NO_CARD else PARTS[card] for card in built), own]
     items = tuple(
         worth_of(item, part, have, care)

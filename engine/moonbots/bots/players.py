@@ -1,5 +1,5 @@
-"""The game's own bots. `easy` and `normal` play by the policy, draw lots between equal moves, and sometimes take any move;
-`hard` looks ahead before it buys, strikes or uses a weapon. Dice are always placed in the best way.
+"""The game's own bots. `easy` and `normal` play by the policy, choose at random between equal moves, and sometimes make a
+random move. `hard` looks ahead before it buys, attacks or uses a weapon. All place their dice in the best way.
 """
 
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
 
 PUMP = "gain-respond"
-"""The ask of the pump: to pump now is never worse than to pump later."""
+"""The ask of the pump: pumping now is never worse than pumping later."""
 
 
 def _by_policy(habits: Habits, slip: float) -> Choose:
-    """Play by the policy, but take any move with the chance `slip`."""
+    """A bot that plays by the policy, but makes a random move with the chance `slip`."""
 
     def choose(view: MoonView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         if len(moves) == 1:
@@ -48,7 +48,7 @@ _BOTS: dict[str, Choose] = {"easy": _by_policy(EASY, 0.35), "normal": _by_policy
 
 
 def find(name: str) -> Choose:
-    """The bot of that name. Raises OptionError."""
+    """Return the bot of that name. Raises OptionError."""
     if name not in _BOTS:
         raise OptionError("Moon-Bots has no bot {name!r}; it has: {known}.", name=name, known=", ".join(_BOTS))
     return _BOTS[name]

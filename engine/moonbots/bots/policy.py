@@ -1,6 +1,7 @@
-"""The policy: a quick score for every move. Dice by expectation, purchases by what they add to it, weapons by rules of thumb.
+"""The policy: a quick score for every move. It scores dice by expectation, purchases by the worth that they add to turns,
+and weapons by rules of thumb.
 
-The bots `easy` and `normal` play by it; when `hard` looks ahead, all seats play on by it.
+The bots `easy` and `normal` play by it. When `hard` looks ahead, all seats play on by it.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,8 +21,8 @@ from tabletop.rules.move import PASS, Move
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """`care` is what one damage to one of several others is worth; `horizon` the most turns it looks ahead when it buys;
-    `aims` whether it chooses its victims and rerolls by expectation."""
+    """`care` is the worth of one damage to one of several others; `horizon` is the most turns for which a purchase counts;
+    `aims`: whether the bot chooses its victims and rerolls by expectation."""
 
     care: float
     horizon: float
@@ -34,22 +35,22 @@ HARD = Habits(0.45, 8.0, aims=True)
 
 
 class Policy:
-    """How a seat makes one choice: every move gets a score in energy, passing 0, and the best is taken."""
+    """One choice of a seat: every move gets a score in energy, passing gets 0, and the best move is made."""
 
     def __init__(self, state: Tournament, seat: int, habits: Habits) -> None:
         self.state, self.seat, self.habits = state, seat, habits
         self.robot = state.active
-        # Against one opponent its loss is as good as the own gain; with several, the others profit from it too.
+        # Against one opponent, its loss is as good as one's own gain; with several, the others profit from it too.
         rivals = sum(self.state.strength(seat) > 0 for seat in range(self.state.seats)) - 1
         self.care = habits.care if rivals > 1 else 1.0
 
     def choose(self, moves: Sequence[Move]) -> int:
-        """The index of the best move; among equals the first."""
+        """Return the index of the best move; of equal moves, the first."""
         scores = self.scores(moves)
         return max(range(len(moves)), key=scores.__getitem__)
 
     def scores(self, moves: Sequence[Move]) -> list[float]:
-        """The score of each move, in energy."""
+        """Return the score of each move, in energy."""
         return [self._score(move) for move in moves]
 
     def _score(self, move: Move) -> float:
@@ -62,13 +63,13 @@ class Policy:
     # Buying --------------------------------------------------------------------------------------------------------
 
     def _horizon(self, robot: int) -> float:
-        """How many turns a card is likely to serve."""
+        """The number of turns in which a card is likely to be used."""
         others = [self.state.energy[other] for other in self.state.opponents(robot)] or [1]
         turns = (self.state.energy[robot] + sum(others) / len(others)) / 5
         return max(1.0, min(self.habits.horizon, turns))
 
     def worth_of_card(self, robot: int, card: int) -> float:
-        """What a card adds to all turns that are likely to come, in energy."""
+        """Return the worth, in energy, that a card adds to all turns that are likely to come."""
         state = self.state
         if card == cards.FACE_DOWN:
             return 1.6
@@ -80,7 +81,7 @@ class Policy:
         return horizon * more + (0.6 if cards.is_upgrade(card) else 0.2)
 
     def _blows(self, robot: int, guard: int) -> float:
-        """About how many attacks that a guard protects from may hit the robot in one round."""
+        """The rough number of attacks in a round from which a guard protects the robot."""
         count = 0.0
         for other in self.state.opponents(robot):
             if robot in self.state.targets(other):
@@ -128,7 +129,7 @@ class Policy:
     # Victims -------------------------------------------------------------------------------------------------------
 
     def threat(self, other: int) -> float:
-        """How much it is worth to take one energy off a robot: more off those that are strong or about to fall."""
+        """Return the worth of taking one energy off a robot: more for a strong robot."""
         if not self.habits.aims:
             return 1.0
         state = self.state
@@ -136,7 +137,7 @@ class Policy:
         return 1.0 + 0.15 * power + 0.03 * state.energy[other]
 
     def harm(self, losses: Sequence[float]) -> float:
-        """How good it is that robots lose so much; own losses count against it."""
+        """Return the worth of these losses, by robot; the seat's own losses count against it."""
         total = 0.0
         for robot, loss in enumerate(losses[: self.state.robots]):
             left = self.state.energy[robot]
@@ -171,7 +172,7 @@ class Policy:
         return _WEAPON_SCORES[move.weapon](self, move)
 
     def _defend(self, move: Play) -> float:
-        """Dodge and absorber are kept for two damage or more, or for the last energy."""
+        """Keep dodge and absorber for two damage or more, or for the last energy."""
         threat = self._threatened(move.robot)
         saved = threat if move.weapon == cards.DODGE else min(2, threat)
         if threat >= self.state.energy[move.robot] > threat - saved:
@@ -218,7 +219,7 @@ class Policy:
         return self.worth_of_card(move.robot, card) + 0.3 * price(move.target, card) - 1.5
 
     def _supermarket(self, move: Play) -> float:
-        """Worth it if after the best card there is a second one worth its price."""
+        """Worth it if a second card is worth its price."""
         if self.state.buys:
             return -1.0
         offers = [

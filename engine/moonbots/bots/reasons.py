@@ -1,4 +1,4 @@
-"""What becomes of a seat's choices, in numbers: each played on by the policy to its next turn, in the same guesses."""
+"""Results of a seat's choices in numbers: each is played on by the policy to its next turn, in the same guesses."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -16,12 +16,12 @@ from tabletop.rules.move import Move
 
 WINS = Feature("wins", "guesses")
 ALIVE = Feature("alive", "guesses", alone=False)
-"""None of the own robots went out."""
+"""None of its own robots was defeated."""
 OUT = Feature("out", "guesses")
-"""Somebody else's did."""
+"""A robot of another seat was defeated."""
 ENERGY = Feature("energy", "mean", least=0.4)
 TAKEN = Feature("taken", "mean", more=False, least=0.4)
-"""The energy that others have left."""
+"""The energy that the others have left."""
 WORTH = Feature("worth", "mean", least=0.2)
 DANGER = Feature("danger", "mean", more=False, least=0.2)
 DICE = Feature("dice", "mean", least=0.4)
@@ -33,7 +33,7 @@ CHANCE = Feature("chance", "chance", least=0.02)
 def compare(
     view: MoonView, lines: Sequence[Sequence[Move]], rng: Random, guesses: int, milliseconds: float
 ) -> Sequence[Sequence[Mapping[Feature, float]]]:
-    """Per line and guess its features."""
+    """Return the features per line and guess; empty for a spectator."""
     seat = view.seat
     if seat is None:
         return ()
@@ -62,7 +62,7 @@ def compare(
 
 
 def _play_on(state: Tournament, seat: int, turn: tuple[int, int], rng: Random) -> None:
-    """Play by the policy until another turn of the seat begins."""
+    """Play on by the policy until another turn of the seat begins."""
     while state.pending is not None:
         if (state.rounds, state.active) != turn and state.owner(state.active) == seat:
             return

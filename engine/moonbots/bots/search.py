@@ -1,10 +1,9 @@
-"""Look-ahead for purchases, aims and weapons. Every move is made in several positions that fit what the seat knows, all seats
-play on by the policy, and the seat's chance to win is judged there. All moves meet the same guesses and the same luck.
+"""Look-ahead for purchases, attacks and weapons. Every move is made in several positions that fit what the seat knows. All
+seats then play on by the policy, and the seat's chance to win is estimated. All moves meet the same guesses and the same luck.
 
-With three and four players a playout goes to the end of the turn, dice and attacks included; after each stage the worse half
-of the moves is dropped. With two players it goes until all answers are given and the robot whose turn it is goes on: the rest
-of the turn is dice, whose average worth is part of the chances. Each way was measured to be the stronger one where it is
-used.
+With three and four players a playout goes to the end of the turn, dice and attacks included. After each stage the worse half of
+the moves is dropped. With two players a playout goes until all have answered and the active robot goes on. The rest of its turn
+is dice, whose average worth is part of the chances. Each way was measured to be stronger where it is used.
 """
 
 import math
@@ -30,21 +29,21 @@ FEW = 12
 """Guesses for one choice without a budget, with two players."""
 
 GOES_ON = ("act", "place")
-"""The asks by which the robot whose turn it is goes on."""
+"""The asks with which the robot whose turn it is goes on."""
 
 NONE = -1
-"""No index of a move."""
+"""The index of no move."""
 
 WIDTH = 6
-"""How many moves are looked at: the best by the policy."""
+"""The number of moves compared: the best ones by the policy."""
 
 TRUST, ENOUGH = 0.15, 3.0
-"""How the policy's scores count beside the sum of chances: the best move starts with TRUST * ENOUGH, every other with TRUST
-less for each energy that it is behind, down to 0."""
+"""How the policy's scores count in addition to the sum of chances. The best move starts with TRUST * ENOUGH; any other has
+TRUST less for each energy that it is worse, but at least 0."""
 
 
 def look_ahead(view: MoonView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-    """The index of the move with the best chance."""
+    """Return the index of the move with the best chance to win."""
     seat = view.to_move
     assert seat is not None
     opinion = Policy(determinize(view, rng), seat, HARD).scores(moves)
@@ -76,7 +75,7 @@ def _to_the_end_of_the_turn(
 def _to_the_next_choice(
     view: MoonView, seat: int, moves: Sequence[Move], scores: Sequence[float], rng: Random, budget: Budget
 ) -> int:
-    """Of the moves about dice alone only the best by the policy is compared; it stands for going on with the turn."""
+    """Of the moves about dice alone, compare only the best by the policy; it stands for going on with the turn."""
     about_dice = [index for index, move in enumerate(moves) if view.ask in GOES_ON and is_about_dice(move)]
     going_on = max(about_dice, key=scores.__getitem__) if about_dice else NONE
     totals = {index: 0.0 for index in range(len(moves)) if index == going_on or index not in about_dice}
@@ -104,7 +103,7 @@ def is_about_dice(move: Move) -> bool:
 
 
 def chance_after(state: Tournament, move: Move, seat: int, rng: Random, asks: Sequence[str] = ()) -> float:
-    """The seat's chance to win, from 0 to 1, after a playout of a move: at the end of the turn, or earlier when one of `asks`
+    """Return the seat's chance to win, from 0 to 1, after a playout of a move: at the end of the turn, or when one of `asks`
     comes. Changes the state."""
     turn = (state.rounds, state.active)
     state.apply(move)
@@ -116,7 +115,7 @@ def chance_after(state: Tournament, move: Move, seat: int, rng: Random, asks: Se
 
 
 def judge_turn(state: Tournament, rng: Random) -> list[float]:
-    """Per seat its chance to win once the turn has been played on by the policy."""
+    """Return each seat's chance to win after the policy has played the turn to its end."""
     trial, turn = state.clone(), (state.rounds, state.active)
     while trial.pending is not None and (trial.rounds, trial.active) == turn:
         go_on(trial, rng)
@@ -124,7 +123,7 @@ def judge_turn(state: Tournament, rng: Random) -> list[float]:
 
 
 def go_on(state: Tournament, rng: Random) -> None:
-    """Make one move: of chance, or of whoever is asked, by the policy."""
+    """Make one move: a random one of chance, or the policy's for the seat that is asked."""
     pending, legal = state.pending, state.legal()
     assert pending is not None
     if pending.seat == CHANCE:
@@ -134,7 +133,7 @@ def go_on(state: Tournament, rng: Random) -> None:
 
 
 def chance_move(state: Tournament, legal: Sequence[Move], rng: Random) -> Move:
-    """A move of chance, drawn by its weights."""
+    """Return a random move of chance, drawn by its weights."""
     pending = state.pending
     assert pending is not None
     weights = pending.ask.weights

@@ -1,4 +1,5 @@
-"""The weights of `chances`, in hundredths, from 2100 games of three and four and 2200 of two; `tuning` writes such a module."""
+"""The weights of `chances`, in hundredths, from 2100 games of three and four players and 2200 of two; `tuning` writes such
+a module."""
 
 MANY = (
     199, 180, 101, 86, -15, -246, 6, 56, 72, 99, 15, 46, -26, -30, 58, 72, 29, 27, 41, -2, 19, -13, 20, 0, -6, -4,

@@ -1,2 +1,2 @@
-"""Positions as text: `notation` reads and writes them, `checks` refuses what no tournament can come to. It may use board,
-position and rules, and draws, says and chooses nothing."""
+"""Positions as text: `notation` reads and writes them, `checks` refuses positions that no tournament can reach. This package
+may use position and rules; it knows no drawings, words or bots."""

@@ -1,4 +1,4 @@
-"""Positions that no tournament can come to are refused with the reason."""
+"""Refuses positions that no tournament can reach, with the reason."""
 
 from collections.abc import Container, Iterator
 
@@ -12,7 +12,7 @@ from tabletop.rules.state import CHANCE, Ask, Frame
 
 
 def check(state: Tournament) -> None:
-    """Numbers, cards, dice and fallen robots go together."""
+    """Check that numbers, cards, dice and defeated robots fit together. Raises NotationError."""
     if state.first >= state.seats or state.active >= state.robots or state.next_up >= state.robots:
         raise NotationError("first is a seat, active and next are robots that there are.")
     for robot in range(state.robots):
@@ -63,7 +63,7 @@ def _check_end(state: Tournament, began: bool) -> None:
 
 
 def operands_of(state: Tournament) -> dict[str, Container[int]]:
-    """What the ints of frames can be, by what OPERANDS calls them."""
+    """Return the values that ints of frames may have, by their names in OPERANDS."""
     return {
         "seat": range(state.seats),
         "passed": range(state.seats),
@@ -80,7 +80,7 @@ def operands_of(state: Tournament) -> dict[str, Container[int]]:
 
 
 def check_agenda(state: Tournament) -> None:
-    """Every frame can wait where it stands."""
+    """Check that every frame can wait where it is on the agenda. Raises NotationError."""
     named = names(STEPS)
     for place, frame in enumerate(state.agenda):
         fault = _fault(state, frame, state.agenda[:place], place == len(state.agenda) - 1)
@@ -121,7 +121,7 @@ _BELOW = {
     energy.PUMP_WINDOW.step: (energy.gained,), energy.PUMP_WINDOW.ask: (energy.gained,),
     battle.STRONGER_ASK: (battle.land,),
 }  # fmt: skip
-"""Step -> the steps of which one has to lie directly beneath it on the agenda."""
+"""Step -> the steps of which one must be directly below it on the agenda."""
 
 
 def _fault(state: Tournament, frame: Frame, below: list[Frame], top: bool) -> str:

@@ -1,10 +1,10 @@
-"""A tournament as one line of text (see RULES.md, appendix): round trips exactly, and is short enough for a test.
+"""A tournament as one line of text (see RULES.md, appendix). A tournament written and read is the same tournament.
 
     moonbots/2 seats=3 round=2 active=1 backs=10 r0=15/TO2+RA1/die+reroll/dodge r1=16/HE1/die r2=17
     market=RA2,-,TO1,die,RL2,weapon dice=3@0,5 agenda=ask-place(1,1);following(1)
 
-Robots: r<n>=energy/parts/upgrades/secret weapons, then /idle if deactivated; trailing parts may be left out. Weapons that
-others have seen: dodge:0.2 with their seats. Dice: what they show and @ the item on which they lie.
+Robots: r<n>=energy/parts/upgrades/secret weapons, then /idle if deactivated; empty parts at the end may be left out. A
+weapon that other seats have seen has their numbers: dodge:0.2. Dice: their values, with @ and the item on which they lie.
 """
 
 import re
@@ -39,14 +39,14 @@ _NUMBERS = {
     "buys": (0, 20, 1), "gained": (0, 2, 0), "rerolled": (0, 1, 0), "decoyed": (0, 15, 0), "quiet": (-1, 3, 0),
     "backs": (0, WEAPONS_IN_PLAY, WEAPONS_IN_PLAY), "dropped": (0, WEAPONS_IN_PLAY, 0), "told": (0, notation.MOST_EVENTS, 0),
 }  # fmt: skip
-"""Word -> lowest and highest number, and what it is when it is left out."""
+"""Word -> its lowest and highest number, and the number that it has when it is left out."""
 _ATTRIBUTES = {"round": "rounds", "next": "next_up", "told": "event_count"}
 _KNOWN = ("seats", *_DEFAULTS, *_NUMBERS, *_ROBOTS, "out", "market", "gone", "box", "dice")
 _DIE = re.compile(r"([1-6])(?:@([0-6]))?")
 
 
 def write(state: Tournament) -> str:
-    """The tournament as a line."""
+    """Return the tournament as one line."""
     options = {"upgrades": state.mix, "round-limit": str(state.limit)}
     words: dict[str, object] = {"seats": state.seats}
     words |= {name: value for name, value in options.items() if value != _DEFAULTS[name]}
@@ -89,7 +89,7 @@ def _weapon(state: Tournament, robot: int, card: int) -> str:
 
 
 def read(text: str) -> Tournament:
-    """The tournament of a line; rule steps on top of its agenda are run. Raises NotationError or OptionError."""
+    """Return the tournament of a line; rule steps on top of its agenda run. Raises NotationError or OptionError."""
     words = notation.read(text, "moonbots", NEWEST, _KNOWN, OLDEST)
     state = _new(words, notation.heading(text)[1])
     for name, (low, high, usual) in _NUMBERS.items():
@@ -181,7 +181,7 @@ def _read_dice(state: Tournament, text: str) -> None:
 
 
 def _fill_pile(state: Tournament) -> None:
-    """Parts and upgrades that lie nowhere else are in the pile; secret weapons are counted."""
+    """Put parts and upgrades that lie nowhere else into the pile, and count the secret weapons. Raises NotationError."""
     left = list(pile(state.seats, state.mix))
     placed = [*state.box, *(card for card in state.market if is_part(card) or is_upgrade(card))]
     for robot in range(state.robots):

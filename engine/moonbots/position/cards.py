@@ -1,4 +1,4 @@
-"""All cards by number: parts 0 to 23, kinds of upgrades 24 to 29, secret weapons 30 to 46, and 47 for a weapon face down."""
+"""All cards by number: parts 0 to 23, kinds of upgrades 24 to 29, secret weapons 30 to 46, and 47 for a face-down weapon."""
 
 from collections.abc import Callable
 from functools import cache
@@ -20,7 +20,7 @@ from moonbots.position.parts import (
 from tabletop.base.errors import NotationError
 
 LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
-"""Those of the booklet, in which cards have names; see `show.card_names`."""
+"""The languages of the booklet, in which cards have names; see `show.card_names`."""
 
 NO_CARD, HIDDEN = -1, -2
 PART_CARDS = range(len(PARTS))
@@ -37,16 +37,16 @@ WEAPON_CARDS = range(30, 47)
 ) = WEAPON_CARDS  # fmt: skip
 FIRST_WEAPON = STOCK
 FACE_DOWN = 47
-"""A secret weapon in the market: which one it is settles chance when somebody buys it (rule 3.5)."""
+"""A secret weapon in the market. When a seat buys it, chance decides which weapon it is (rule 3.5)."""
 
 CODES = (*(part.code for part in PARTS), *UPGRADES, *WEAPONS, "weapon")
 """Card -> its name in notations and catalogues."""
 
 BODY = len(SLOTS)
-"""The item of the robot's own attack, which is activated like a part; items 0 to 5 are the slots of the parts."""
+"""The item of the robot's own attack, which is activated like a part. Items 0 to 5 are the slots of the parts."""
 
 WEAPONS_IN_PLAY = 12
-"""Five of the seventeen stay in the box, unseen."""
+"""The other five of the seventeen secret weapons stay in the box, unseen."""
 
 MOST_ENERGY = 18
 MOST_UPGRADES = 6
@@ -54,7 +54,7 @@ MOST_EXTRA_DICE = 3
 
 
 def slot_of(card: int) -> int:
-    """The slot of a part, as an index of SLOTS."""
+    """Return the slot of a part, as an index of SLOTS."""
     return card // 4
 
 
@@ -69,13 +69,13 @@ def is_upgrade(card: int) -> bool:
 
 
 def surcharge(card: int) -> int:
-    """What a card costs beyond the price of its row (rule 3.2)."""
+    """Return the energy that a card costs in addition to the price of its row (rule 3.2)."""
     return int(is_upgrade(card) and CODES[card] in SURCHARGED)
 
 
 @cache
 def pile(seats: int, mix: str) -> tuple[int, ...]:
-    """Rule 1.3: the parts and upgrades that are played with, ascending; with three players the marked ones stay out."""
+    """Return the parts and upgrades in the game, ascending (rule 1.3); with three players the marked ones stay out."""
     three = seats == 3
     parts = [card for card in PART_CARDS if not (three and PARTS[card].marked)]
     upgrades = [card for card, n in zip(UPGRADE_CARDS, MIXES[mix], strict=True) for _ in range(n - three)]
@@ -83,14 +83,14 @@ def pile(seats: int, mix: str) -> tuple[int, ...]:
 
 
 def card_named(code: str) -> int:
-    """The card of a code. Raises NotationError."""
+    """Return the card of a code. Raises NotationError."""
     if code not in CODES:
         raise NotationError("{code!r} is not a card; cards are: {known}.", code=code[:20], known=", ".join(CODES))
     return CODES.index(code)
 
 
 def body(robot: int) -> Part:
-    """What the board of a robot can do without any card (rule 1.2)."""
+    """Return what the board of a robot can do without any card (rule 1.2)."""
     return BODIES[robot % len(BODIES)]
 
 
@@ -104,7 +104,7 @@ _PAIRS: dict[str, Callable[[int, int], bool]] = {
 
 @cache
 def activators(part: Part) -> tuple[tuple[int, int], ...]:
-    """Rule 4.3: the dice that activate a part, as (low, high); high is 0 for a single die."""
+    """Return the dice that activate a part, as (low, high); high is 0 for a single die (rule 4.3)."""
     if part.condition == ONE:
         return tuple((value, 0) for value in part.values)
     fits = _PAIRS[part.condition]

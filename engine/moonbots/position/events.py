@@ -1,6 +1,6 @@
-"""Every kind of event of Moon-Bots: its name, its numbers, and what depends on it.
+"""Every kind of event of Moon-Bots: its name, its numbers, and all that depends on it.
 
-Two groups: what `strikes` is done by one robot to others, what `hurts` takes energy away from a robot against its will.
+Groups: a robot that `strikes` does something to others; what `hurts` takes energy from a robot against its will.
 """
 
 from moonbots.position.cards import FACE_DOWN

@@ -1,4 +1,4 @@
-"""Positions that fit what a seat knows: the secret weapons it has not seen, dealt afresh."""
+"""Positions that fit what a seat knows: the secret weapons that it has not seen are dealt at random."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from moonbots.position.view import MoonView
 
 
 def determinize(view: MoonView, rng: Random) -> Tournament:
-    """A tournament in which the viewer would see exactly `view`; the weapon that goes off at once is in no hand."""
+    """Return a tournament whose view for this seat is `view`. Bad Luck, which is shown at once, is in no hand."""
     state = Tournament(view.seats, view.mix, view.limit, view.version)
     state.first, state.rounds, state.ended, state.active = view.first, view.rounds, view.ended, view.active
     state.next_up, state.buys, state.gained = view.next_up, view.buys, view.gained

@@ -1,4 +1,4 @@
-"""The choices of Moon-Bots, made once per kind: one object per move, so that comparing and hashing are quick."""
+"""The moves of Moon-Bots. They are interned, one object per move, so that comparing and hashing are quick."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -76,8 +76,8 @@ class Roll(Move):
 
 @dataclass(frozen=True, slots=True)
 class Buy(Move):
-    """Take the card at this place of the market: 0 and 1 in the bottom row, 4 and 5 in the top row. The card is
-    there for captions."""
+    """Take the card at this place of the market: 0 and 1 are in the bottom row, 4 and 5 in the top row. Captions need the
+    card."""
 
     verb: ClassVar[str] = "buy"
     place: int
@@ -94,7 +94,7 @@ class Buy(Move):
 
 @dataclass(frozen=True, slots=True)
 class Reroll(Move):
-    """Roll one die again, or two; `high` is 0 for one."""
+    """Roll one die again, or two; `high` is 0 for one die."""
 
     verb: ClassVar[str] = "reroll"
     low: int
@@ -150,8 +150,8 @@ class Aim(Move):
 
 @dataclass(frozen=True, slots=True)
 class Play(Move):
-    """Use a secret weapon of a robot. `target` is a robot, a card or a place of the market; for the adjustment
-    ten times the old value of the die and its new one; NO_TARGET for weapons that need none."""
+    """Use a secret weapon of a robot. `target` is a robot, a card or a place of the market. For the adjustment it is ten times
+    the old value of the die plus its new value. It is NO_TARGET for weapons without a target."""
 
     verb: ClassVar[str] = "play"
     weapon: int
@@ -185,22 +185,22 @@ STOCK = tuple(Stock(card) for card in range(len(CODES)))
 ARM = tuple(Arm(card) for card in range(len(CODES)))
 ROLL = Verb("roll")
 LUCK = (Verb("bad-luck"), Verb("a-weapon"))
-"""Chance: whether the secret weapon that was bought is the one that goes off at once."""
+"""Chance: whether the secret weapon that was bought is Bad Luck."""
 
 
 @cache
 def rolls(dice: int) -> Sequence[Roll]:
-    """Every roll of so many dice, ascending."""
+    """Return every roll of so many dice, ascending."""
     return [Roll(values) for values in combinations_with_replacement(range(1, 7), dice)]
 
 
 @cache
 def roll_weights(dice: int) -> Sequence[int]:
-    """The weight of each of `rolls`: in how many ways the dice can show it."""
+    """Return the weight of each of `rolls`: the number of ways in which the dice can show it."""
     return [
         factorial(dice) // prod(factorial(len(list(same))) for _, same in groupby(roll.values)) for roll in rolls(dice)
     ]
 
 
 buy, place, play = cache(Buy), cache(Place), cache(Play)
-"""The one move with these operands."""
+"""Return the interned move with these numbers."""

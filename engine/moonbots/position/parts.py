@@ -1,6 +1,6 @@
 """The lists of parts and upgrades: a reconstruction, because no source lists them (RULES.md, chapter 10).
 
-Everything about them stands in this module: whoever has the real cards changes this file alone.
+Everything about them is in this module: a reader who has the real cards changes this file alone.
 """
 
 from typing import NamedTuple
@@ -8,11 +8,12 @@ from typing import NamedTuple
 SLOTS = ("head", "torso", "right-arm", "left-arm", "right-leg", "left-leg")
 
 ONE, PAIR, SEVEN, ABOVE, BELOW = "one", "pair", "seven", "above", "below"
-"""What activates a part: one die out of some values, two equal dice, two dice that make 7, more than 10, less than 4."""
+"""What activates a part: one die with one of some values, two equal dice, or two dice that make 7, more than 10 or less
+than 4."""
 
 
 class Part(NamedTuple):
-    """What is printed on a part: `values` are those of the one die; `marked` parts are left out with three players."""
+    """What is printed on a part. `values` are those of its single die; `marked` parts are left out with three players."""
 
     code: str
     condition: str
@@ -34,11 +35,11 @@ LL1  3/4/5  1m         | LL2  1      2m        | LL3  seven  3m        | LL4* 4/
 """Four parts per slot, in the order of SLOTS: code (* marked), condition, and f fists, m missiles, e energy."""
 
 BOARDS = ("BO1  1  1f", "BO2  6  1m")
-"""What a bare robot can do, by the parity of its number: one board punches on a 1, the next fires on a 6."""
+"""What a bare robot can do, by the parity of its number: one board hits with a fist on a 1, the next fires on a 6."""
 
 
 def read(entry: str) -> Part:
-    """A part from its entry in the table."""
+    """Return the part of an entry in the table."""
     code, condition, *effects = entry.split()
     sums = {"f": 0, "m": 0, "e": 0}
     for effect in effects:
@@ -54,10 +55,10 @@ PARTS = tuple(read(entry) for line in TABLE.split("\n") if line for entry in lin
 BODIES = tuple(read(entry) for entry in BOARDS)
 
 UPGRADES = ("die", "reroll", "fist", "missile", "fist-guard", "missile-guard")
-"""One more die; two dice again; one more hit by fists, by missiles; one hit fewer from fists, from missiles."""
+"""One more die; reroll of two dice; one more damage by fists, by missiles; one damage less from fists, from missiles."""
 
 MIXES: dict[str, tuple[int, ...]] = {"even": (4, 4, 4, 4, 4, 4), "dice-rich": (9, 3, 3, 3, 3, 3)}
-"""How many there are of each upgrade; with three players one of each is left out."""
+"""The number of cards of each upgrade; with three players one of each is left out."""
 
 SURCHARGED = frozenset({"die", "reroll"})
 """Upgrades that cost one energy more than their row."""

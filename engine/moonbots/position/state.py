@@ -1,7 +1,7 @@
-"""The tournament: every robot with its cards and energy, the market, the dice, as parallel lists by robot.
+"""The tournament: every robot with its cards and energy, the market and the dice, as parallel lists by robot.
 
-With three or four players a robot is its seat. With two, robots 0 and 1 are those of seat 0 (left and right) and robots
-2 and 3 those of seat 1; 0 faces 3 and 1 faces 2.
+With three or four players, a robot has the number of its seat. With two, seat 0 has robots 0 and 1 (left and right), and
+seat 1 has robots 2 and 3; 0 faces 3 and 1 faces 2.
 """
 
 from typing import Self
@@ -18,16 +18,16 @@ FISTS, MISSILES = range(2)
 """The kinds of attack."""
 
 OPPOSITE = (3, 2, 1, 0)
-"""Who faces whom with two players."""
+"""The robot that each robot faces, with two players."""
 
 NOBODY = -1
-"""No robot."""
+"""In place of a robot: there is none."""
 FREE = -1
 """The place of a die that lies on no item."""
 
 
 class Tournament(State):
-    """A game of Moon-Bots. Lists are indexed by robot; cards, items and dice are numbers as in `cards`."""
+    """A game of Moon-Bots. Lists are indexed by robot; cards and items are numbers as in `cards`."""
 
     __slots__ = (
         "active", "backs", "box", "buys", "decoyed", "dice", "dropped", "ended", "energy", "first", "gained",
@@ -45,17 +45,17 @@ class Tournament(State):
         self.active = 0  # the robot whose turn it is
         self.next_up = NOBODY  # the robot that opens the final, once the turn in which the duels ended is over
         self.buys = 0  # purchases that it may still make
-        self.gained = 0  # energy that its parts have given it in this turn
+        self.gained = 0  # energy from its parts in this turn
         self.rerolled = False
         self.decoyed = 0  # bit by robot: may not reroll in this turn
-        self.dice: list[int] = []  # what the dice of the active robot show
-        self.lying: list[int] = []  # where each lies: an item, or FREE
-        self.quiet = 0  # full rounds without a loss of energy or a purchase (rule 6.5); -1 in a round with one
+        self.dice: list[int] = []  # values of the dice of the active robot
+        self.lying: list[int] = []  # the item on which each die lies, or FREE
+        self.quiet = 0  # full rounds without a loss of energy or a purchase (rule 6.5); -1 in a round that had one
         self.energy = [0] * self.robots
         self.part = [[NO_CARD] * len(SLOTS) for _ in range(self.robots)]
         self.upgrades: list[list[int]] = [[] for _ in range(self.robots)]
         self.hand: list[list[int]] = [[] for _ in range(self.robots)]  # secret weapons
-        self.known = [0] * len(WEAPON_CARDS)  # bit by seat: has seen this weapon while somebody holds it
+        self.known = [0] * len(WEAPON_CARDS)  # bit by seat: has seen this weapon while a robot holds it
         self.idle = [False] * self.robots  # two players: has won its duel and waits for the final
         self.out: list[int] = []  # robots in the order in which they fell
         self.market = [NO_CARD] * 6
@@ -63,7 +63,7 @@ class Tournament(State):
         self.pool = list(pile(seats, mix))
         self.backs = WEAPONS_IN_PLAY  # secret weapons in the pile
         self.dropped = 0  # secret weapons that went from the market into the box, unseen
-        self.gone: list[int] = []  # secret weapons that all have seen and nobody has any more
+        self.gone: list[int] = []  # secret weapons that all have seen and no robot holds
         self.box: list[int] = []  # parts and upgrades of robots that fell
 
     def clone(self) -> Self:
@@ -83,11 +83,11 @@ class Tournament(State):
         return twin
 
     def view(self, seat: int | None) -> MoonView:
-        """What `seat` may know (None: a spectator). Which parts and upgrades are in the pile can be told from those that lie
-        open; the agenda names only what all have seen."""
+        """Return what `seat` may know (None: a spectator). The parts and upgrades in the pile follow from those that lie open;
+        the agenda only holds what all have seen."""
         agenda = self.agenda
         ask, *operands = agenda[-1] if agenda else (None,)
-        return MoonView(  # in the order of the fields: to name them all would take a quarter longer
+        return MoonView(  # in the order of the fields: keywords would take a quarter longer
             seat,
             self.version,
             self.seats,
@@ -128,7 +128,7 @@ class Tournament(State):
         )
 
     def _seen_hand(self, cards: list[int], seat: int | None) -> tuple[int, ...]:
-        """A hand of secret weapons as a seat sees it: those it knows, then HIDDEN for each of the others."""
+        """A hand of secret weapons as a seat sees it: the known ones, then HIDDEN for each unknown one."""
         known = self.known
         seen = tuple([card for card in cards if seat is not None and known[card - FIRST_WEAPON] >> seat & 1])
         return seen if len(seen) == len(cards) else seen + (HIDDEN,) * (len(cards) - len(seen))
@@ -145,19 +145,19 @@ class Tournament(State):
     def round(self) -> int:
         return self.rounds
 
-    # What several chapters of the rules ask ------------------------------------------------------------------------
+    # For several chapters of the rules -----------------------------------------------------------------------------
 
     @property
     def duel(self) -> bool:
-        """Whether two play with two robots each (rule 8)."""
+        """Whether two players play, with two robots each (rule 8)."""
         return self.seats == 2
 
     def owner(self, robot: int) -> int:
-        """The seat that plays a robot."""
+        """Return the seat that plays a robot."""
         return robot // 2 if self.seats == 2 else robot
 
     def team(self, seat: int) -> tuple[int, ...]:
-        """The robots of a seat."""
+        """Return the robots of a seat."""
         return (2 * seat, 2 * seat + 1) if self.seats == 2 else (seat,)
 
     def fights(self, robot: int) -> bool:
@@ -166,24 +166,24 @@ class Tournament(State):
 
     @property
     def turn_over(self) -> bool:
-        """Whether the robot whose turn it is can do no more, because it fell, won its duel, or the final is due."""
+        """Whether the turn of the active robot is over, because it fell, won its duel, or the final is due."""
         return self.next_up != NOBODY or not self.fights(self.active)
 
     def order(self) -> list[int]:
-        """All robots in the order of their turns."""
+        """Return all robots in the order of their turns."""
         start = self.first * (self.robots // self.seats)
         return [(start + i) % self.robots for i in range(self.robots)]
 
     def from_left(self, robot: int) -> list[int]:
-        """The robots that fight, clockwise from the left of `robot`, which comes last."""
+        """Return the robots that fight, clockwise from the left of `robot`, which comes last."""
         return [r for i in range(1, self.robots + 1) if self.fights(r := (robot + i) % self.robots)]
 
     def final(self) -> bool:
-        """Two players: whether one robot of each is left and they fight each other (rule 8.5)."""
+        """Whether, with two players, each has one robot left and these fight each other (rule 8.5)."""
         return self.seats == 2 and len(self.out) == 2
 
     def targets(self, robot: int) -> list[int]:
-        """Rules 5.2 and 8.2: the robots that `robot` may attack, ascending."""
+        """Return the robots that `robot` may attack, ascending (rules 5.2 and 8.2)."""
         others = self.from_left(robot)[:-1]
         if self.seats == 2:
             if self.final():
@@ -192,27 +192,27 @@ class Tournament(State):
         return sorted({others[0], others[-1]}) if others else []
 
     def opponents(self, robot: int) -> list[int]:
-        """The robots of other seats that fight, clockwise from the left of `robot`."""
+        """Return the robots of other seats that fight, clockwise from the left of `robot`."""
         return [other for other in self.from_left(robot) if self.owner(other) != self.owner(robot)]
 
     def item(self, robot: int, item: int) -> Part | None:
-        """The part in a slot of a robot, or its body; None for an empty slot."""
+        """Return the part in a slot of a robot, or its body; None for an empty slot."""
         if item == BODY:
             return body(robot)
         card = self.part[robot][item]
         return None if card == NO_CARD else PARTS[card]
 
     def free_dice(self) -> list[int]:
-        """What the dice show that lie on no part, ascending."""
+        """Return the values of the dice that lie on no item, ascending."""
         return sorted(value for value, place in zip(self.dice, self.lying, strict=True) if place == FREE)
 
     def unseen_weapons(self) -> list[int]:
-        """The secret weapons that nobody has ever held, ascending."""
+        """Return the secret weapons that no robot has ever held, ascending."""
         held = {*self.gone, *(card for hand in self.hand for card in hand)}
         return [card for card in WEAPON_CARDS if card not in held]
 
     def strength(self, seat: int) -> int:
-        """The energy of all robots of a seat."""
+        """Return the energy of all robots of a seat."""
         return sum(self.energy[robot] for robot in self.team(seat))
 
     def winners(self) -> list[int]:
@@ -222,6 +222,6 @@ class Tournament(State):
         return [seat for seat in range(self.seats) if self.strength(seat) == best]
 
     def ranking(self) -> list[int]:
-        """By energy; those without any by who held out longer."""
+        """Return the seats by energy; those without energy by how long they held out."""
         fell = {self.owner(robot): place for place, robot in enumerate(self.out)}
         return sorted(range(self.seats), key=lambda seat: (-self.strength(seat), -fell.get(seat, -1), seat))

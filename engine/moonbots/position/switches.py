@@ -1,4 +1,4 @@
-"""The switches of a game (RULES.md, chapter 10)."""
+"""The switches of a game (rules 6.6 and 10.2)."""
 
 from moonbots.position.parts import MIXES
 from tabletop.core.game import Option, Preset

@@ -1,4 +1,4 @@
-"""Versions of the rules. Links and positions of every version play on by the rules that they were made with."""
+"""Versions of the rules. Links and positions keep the version with which they were made."""
 
 OLDEST = 2
 """The first version that was released."""

@@ -1,21 +1,21 @@
-"""What a seat may know of a tournament, named piece by piece."""
+"""The view: what a seat may know of a tournament, field by field."""
 
 from typing import NamedTuple
 
 
 class MoonView(NamedTuple):
-    """A tournament as `seat` sees it (None: a spectator). Tuples are by robot; HIDDEN stands for a secret weapon that the
-    viewer does not know, and such stand last in a hand. `known` tells for each weapon the viewer holds who else has seen
-    it, as (weapon, bit by seat)."""
+    """A tournament as `seat` sees it (None: a spectator). Tuples are by robot. HIDDEN stands for a secret weapon that the
+    viewer does not know; such weapons stand last in a hand. `known` tells who else has seen each weapon of the viewer, as
+    (weapon, bit by seat)."""
 
     seat: int | None
-    """The seat that looks; None for a spectator."""
+    """The seat whose view this is; None for a spectator."""
     version: int
     """The version of the rules."""
     seats: int
-    """How many play."""
+    """The number of seats."""
     robots: int
-    """How many robots there are: 4 for two players, else one a seat."""
+    """The number of robots: 4 for two players, else one per seat."""
     mix: str
     """The mix of upgrades in the pile."""
     limit: int
@@ -23,13 +23,13 @@ class MoonView(NamedTuple):
     first: int
     """The seat that began."""
     rounds: int
-    """The round."""
+    """The number of the round, from 1."""
     ended: int
-    """How the game ended: -1 it goes on, 0 one was left, 1 nothing happened any more, 2 the last round is over."""
+    """How the game ended: -1 it goes on, 0 one robot was left, 1 a stall, 2 the last round is over."""
     active: int
     """The robot whose turn it is."""
     next_up: int
-    """The robot that opens the final; -1 before."""
+    """The robot that opens the final, once both duels are decided; else -1."""
     buys: int
     """Purchases left in this turn."""
     gained: int
@@ -39,23 +39,23 @@ class MoonView(NamedTuple):
     decoyed: int
     """Bit by robot: may not reroll in this turn."""
     dice: tuple[int, ...]
-    """What the dice of the active robot show."""
+    """The values of the dice of the active robot."""
     lying: tuple[int, ...]
-    """Where each die lies: an item, -1 for none."""
+    """The item on which each die lies, -1 for none."""
     quiet: int
-    """Full rounds without a loss of energy or a purchase; -1 in a round with one."""
+    """Full rounds without a loss of energy or a purchase; -1 in a round that had one."""
     energy: tuple[int, ...]
     """Energy of each robot."""
     part: tuple[tuple[int, ...], ...]
-    """By robot the card in each of the six slots; -1 for none."""
+    """The card in each of the six slots, by robot; -1 for none."""
     upgrades: tuple[tuple[int, ...], ...]
     """The upgrades of each robot, as cards."""
     hand: tuple[tuple[int, ...], ...]
-    """The secret weapons of each robot; -2 stands for one that the viewer does not know."""
+    """The secret weapons of each robot; -2 for one that the viewer does not know."""
     known: tuple[tuple[int, int], ...]
-    """Who else has seen each weapon of the viewer: pairs of the weapon and a bit by seat."""
+    """Who else has seen each weapon of the viewer: (weapon, bit by seat)."""
     idle: tuple[bool, ...]
-    """By robot whether it has won its duel and waits for the final."""
+    """Whether each robot has won its duel and waits for the final."""
     out: tuple[int, ...]
     """Robots in the order in which they fell."""
     market: tuple[int, ...]
@@ -73,16 +73,16 @@ class MoonView(NamedTuple):
     winners: tuple[int, ...]
     """The seats that have won."""
     to_move: int | None
-    """The seat that is asked, -1 for dice and decks; None when the game is over."""
+    """The seat that chooses, -1 for dice and decks; None when the game is over."""
     ask: str
-    """What is asked; "" when the game is over."""
+    """The name of the choice; "" when the game is over."""
     operands: tuple[int, ...]
-    """The numbers that belong to the question; the first is the seat."""
+    """The numbers of the choice; the first is the seat."""
     agenda: tuple[tuple[object, ...], ...]
-    """What is asked and what follows, the last comes first: a step and its numbers."""
+    """Steps with their numbers: the choice that waits, and what follows; the last comes first."""
     event_count: int
     """How many events have happened."""
 
     def owner(self, robot: int) -> int:
-        """The seat that plays a robot."""
+        """Return the seat that plays a robot."""
         return robot // 2 if self.seats == 2 else robot

@@ -1,4 +1,4 @@
-"""The rules, chapter by chapter as in RULES.md: they change the state and tell what happened.
+"""The rules, chapter by chapter as in RULES.md: they change the state and emit events.
 
-They never draw, speak or think ahead.
+They know no drawings, words or bots.
 """

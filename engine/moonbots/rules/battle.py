@@ -1,4 +1,4 @@
-"""Battle: aiming, protection, the answers of who is hit, the stronger attack, and damage (rules 5 and 7.3 to 7.7)."""
+"""Battle: aiming, protection, answers of robots that are hit, the stronger attack, and damage (rules 5 and 7.3 to 7.7)."""
 
 from collections.abc import Sequence
 
@@ -13,30 +13,30 @@ from tabletop.rules.state import Ask
 from tabletop.rules.window import Window
 
 GUARDS = (FIST_GUARD, MISSILE_GUARD)
-"""What protects from each kind of attack."""
+"""The upgrade that protects from each kind of attack."""
 STRONGER_BY = ABSORBED = DEFLECTED = 2
 ANSWERS = (DODGE, DEFLECTOR, ABSORBER)
 ROBOTS = 4
-"""How many numbers of damage a frame holds: one for each of four robots, however many play."""
+"""How many numbers of damage a frame has: one for each of four robots, with any number of players."""
 
 # Aiming (rules 5.1 to 5.4) -----------------------------------------------------------------------------------------
 
 
 def kind_of(state: Tournament, robot: int, item: int) -> int:
-    """Whether a part attacks with fists or missiles."""
+    """Return the kind of attack of a part: FISTS or MISSILES."""
     part = state.item(robot, item)
     return FISTS if part is None or part.fists else MISSILES
 
 
 def strength_of(state: Tournament, robot: int, item: int) -> int:
-    """The damage of a part without upgrades; 0 for one that does not attack."""
+    """Return the damage of a part without upgrades; 0 if it does not attack."""
     part = state.item(robot, item)
     return part.fists + part.missiles if part else 0
 
 
 def aims(state: Tournament, _seat: int, robot: int, item: int, _cause: int) -> Sequence[Move]:
-    """Rules 5.2 to 5.4: every way to split the damage. The extra fist may be held back or go to any robot in reach, the
-    extra missile goes to one that is hit anyway."""
+    """Rules 5.2 to 5.4: return every way to split the damage. The extra fist may be held back or go to any robot in reach;
+    the extra missile goes to a robot that is hit anyway."""
     amount, kind, targets = strength_of(state, robot, item), kind_of(state, robot, item), state.targets(robot)
     have = state.upgrades[robot]
     if kind == MISSILES and MISSILE in have:
@@ -66,7 +66,7 @@ def _splits(amount: int, targets: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def _attack(state: Tournament, move: Aim, _seat: int, robot: int, item: int, cause: int) -> None:
-    """Rules 5.1 and 5.5: announce the attack; protection takes one off each share; who is hit may answer."""
+    """Rules 5.1 and 5.5: announce the attack; protection takes one off each share; then robots that are hit may answer."""
     kind = kind_of(state, robot, item)
     event = state.emit(events.ATTACKED, "5.1", cause, robot, kind, *move.shares)
     hits = list(move.shares)
@@ -84,7 +84,7 @@ AIM = Ask("aim", aims, _attack, rule="5.2")
 
 
 def _threat(state: Tournament) -> tuple[int, list[int]]:
-    """Where the pending attack is on the agenda, and how much each robot is about to lose."""
+    """The place of the pending attack on the agenda, and the damage that threatens each robot."""
     at = next(i for i in range(len(state.agenda) - 1, -1, -1) if state.agenda[i][0] is answered)
     hits = state.agenda[at][3:]
     return at, [hits[robot] + hits[robot + ROBOTS] for robot in range(ROBOTS)]
@@ -110,7 +110,7 @@ def _answers(state: Tournament, seat: int) -> Sequence[Move]:
 
 
 def _deflections(state: Tournament, robot: int) -> list[int]:
-    """Rules 7.4 and 8.2: any other robot that fights; with two players only the one it fights against."""
+    """Rules 7.4 and 8.2: any other robot that fights; with two players only the robot that it faces."""
     if state.duel:
         return state.targets(robot)
     return sorted(state.from_left(robot)[:-1])
@@ -137,7 +137,7 @@ def _answer(state: Tournament, move: Play, _seat: int, _at: int) -> None:
 
 
 def _take_off(damage: list[int], robot: int, most: int) -> int:
-    """Take damage off a robot, that of the attack itself first; gives how much it was."""
+    """Take damage off a robot, first that of the attack itself. Returns how much it was."""
     left = most
     for at in (robot, robot + ROBOTS):
         less = min(left, damage[at])
@@ -152,7 +152,7 @@ ANSWER = Window("attack", seats=asked, may=_may_answer, moves=_answers, respond=
 
 
 def answered(state: Tournament, robot: int, cause: int, *damage: int) -> None:
-    """Rule 7.6: an attacker with weapons is asked whether it strikes harder where its attack still hurts."""
+    """Rule 7.6: ask an attacker with weapons whether it adds damage, if its attack still hurts."""
     total = [damage[one] + damage[one + ROBOTS] for one in range(ROBOTS)]
     state.then((land, robot, cause, *total))
     if any(damage[:ROBOTS]) and state.hand[robot] and state.fights(robot) and STRONGER not in state.gone:
@@ -179,7 +179,7 @@ STRONGER_ASK = Ask("stronger", _strengthenings, _strengthen, rule="7.6")
 
 
 def land(state: Tournament, _robot: int, cause: int, *total: int) -> None:
-    """Rule 5.6: one energy for each damage, clockwise from the left of the robot whose turn it is, which comes last."""
+    """Rule 5.6: each damage takes one energy, clockwise from the left of the active robot, which comes last."""
     for robot in state.from_left(state.active):
         if state.ended != GOING_ON:
             return

@@ -1,4 +1,4 @@
-"""Energy: gaining and losing it, the pump, falling, and the end (rules 6, 7.5 and 8)."""
+"""Energy: gaining and losing it, the pump, defeat, and the end (rules 6, 7.5 and 8)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ PUMPED = 2
 
 
 def gain(state: Tournament, robot: int, amount: int, rule: str, cause: int) -> int:
-    """Energy for a robot, never above 18; gives how much was really added. Opponents may pump (rule 7.5)."""
+    """Give a robot energy, up to 18; opponents may pump (rule 7.5). Returns how much was really added."""
     added = min(amount, MOST_ENERGY - state.energy[robot])
     if state.ended != GOING_ON or not state.energy[robot] or added <= 0:
         return 0
@@ -30,17 +30,17 @@ def gain(state: Tournament, robot: int, amount: int, rule: str, cause: int) -> i
 
 
 def gained(_state: Tournament, _robot: int, _event: int) -> None:
-    """The marker below the pump's window: it holds who gained; when it is reached, everybody has answered."""
+    """The marker below the pump's window. It holds the robot that gained; when it runs, all have answered."""
 
 
 def gainer(agenda: Sequence[tuple[Any, ...]]) -> tuple[int, int]:
-    """The robot that has just gained energy, and the event, while its opponents are asked."""
+    """Return the robot that has just gained energy, and the event, while its opponents are asked."""
     frame = next(frame for frame in reversed(agenda) if frame[0] is gained)
     return frame[1], frame[2]
 
 
 def _pumps(state: Tournament, robot: int, other: int) -> bool:
-    """Rule 7.5: only an opponent's gain counts, and a robot with 18 energy has no use for it."""
+    """Rule 7.5: only an opponent's gain counts, and the pump is of no use to a robot with 18 energy."""
     return state.owner(robot) != state.owner(other) and state.energy[robot] < MOST_ENERGY
 
 
@@ -62,11 +62,11 @@ def _pump(state: Tournament, move: Play, _seat: int, _at: int) -> None:
 
 PUMP_WINDOW = Window("gain", seats=asked, may=_may_pump, moves=_pump_moves, respond=_pump, rule="7.5")
 
-# Losing and falling (rules 6.2 to 6.4) -----------------------------------------------------------------------------
+# Losing and falling (rules 6.3 and 6.4) ----------------------------------------------------------------------------
 
 
 def lose(state: Tournament, robot: int, amount: int, rule: str, cause: int, kind: Kind = events.LOST) -> None:
-    """Energy off a robot that fights; at 0 it falls. The game may be over after this."""
+    """Take energy off a robot that fights; at 0 it falls. The game may be over afterwards."""
     if state.ended != GOING_ON or not amount or not state.fights(robot):
         return
     lost = min(amount, state.energy[robot])
@@ -78,7 +78,7 @@ def lose(state: Tournament, robot: int, amount: int, rule: str, cause: int, kind
 
 
 def _fall(state: Tournament, robot: int, cause: int) -> None:
-    """Rule 6.3: its cards are shown and go into the box, its dice back to the others."""
+    """Rule 6.3: a robot is out. Its secret weapons are shown, and its cards go into the box."""
     state.out.append(robot)
     weapons, state.hand[robot] = state.hand[robot], []
     for weapon in weapons:
@@ -115,7 +115,7 @@ def _duel_decided(state: Tournament, robot: int, cause: int) -> None:
 
 
 def end(state: Tournament, how: int, cause: int = NO_CAUSE) -> None:
-    """Rules 6.4 to 6.6: the game is over at once; `how` is one of LAST_STANDING, STALLED and LIMIT."""
+    """Rules 6.4 to 6.6: end the game at once; `how` is LAST_STANDING, STALLED or LIMIT."""
     state.agenda.clear()
     state.ended = how
     rule = {LAST_STANDING: "6.4", STALLED: "6.5", LIMIT: "6.6"}[how]

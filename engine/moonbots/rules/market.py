@@ -1,4 +1,4 @@
-"""The market: what a card costs, who may buy it, buying, drawing secret weapons, and restocking (rules 3 and 4.6)."""
+"""The market: the price of a card, who may buy it, buying, drawing secret weapons, and restocking (rules 3 and 4.6)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, Ask
 
 COLUMNS = ((0, 2, 4), (1, 3, 5))
-"""The places of each column from the bottom up; a place's row costs half its number, rounded down."""
+"""The places of each column from the bottom up. A row costs half the number of its places, rounded down."""
 
 FILLING = tuple(place for column in COLUMNS for place in column)
 """Rule 4.6: the left column is filled first, each from the bottom up."""
@@ -22,7 +22,7 @@ BAD_LUCK_COSTS = 2
 
 
 def price(place: int, card: int) -> int:
-    """Rules 3.1 and 3.2: the row's price, and one more for cards that carry the mark."""
+    """Return the price of the row, and one more for a card with the mark (rules 3.1 and 3.2)."""
     return place // 2 + cards.surcharge(card)
 
 
@@ -39,7 +39,7 @@ def fits(state: Tournament, robot: int, card: int) -> bool:
 
 
 def on_offer(state: Tournament, robot: int, free: bool) -> list[int]:
-    """The places of the market from which the robot may buy; at least one energy must be left to it."""
+    """Return the places of the market from which the robot may buy; it must keep at least one energy."""
     owned = state.energy[robot]
     return [
         place
@@ -49,7 +49,7 @@ def on_offer(state: Tournament, robot: int, free: bool) -> list[int]:
 
 
 def buy(state: Tournament, robot: int, place: int, free: bool, rule: str, cause: int) -> None:
-    """Take a card out of the market and put it where it belongs."""
+    """Take a card out of the market, pay for it, and put it on the robot."""
     card = state.market[place]
     state.market[place] = cards.NO_CARD
     cost = 0 if free else price(place, card)
@@ -70,11 +70,11 @@ def build(state: Tournament, robot: int, card: int) -> None:
         state.upgrades[robot] = sorted([*state.upgrades[robot], card])
 
 
-# Secret weapons are settled when somebody first looks at them (rule 3.5) -------------------------------------------
+# Chance decides on a secret weapon when a seat first looks at it (rule 3.5) ----------------------------------------
 
 
 def arm(state: Tournament, robot: int, cause: int) -> None:
-    """Rule 3.5: all see whether the weapon is the one that goes off at once; only its buyer learns which other one it is."""
+    """Rule 3.5: all see whether the weapon is Bad Luck, which goes off at once; only the buyer learns any other."""
     seat = state.owner(robot)
     state.then((LUCK_ASK if cards.BAD_LUCK not in state.gone else ARM_ASK, CHANCE, seat, robot, cause))
 
@@ -111,7 +111,7 @@ ARM_ASK = Ask("arm", _arms, _arm)
 
 
 def restock(state: Tournament) -> None:
-    """Weapons in the bottom row go, cards slide down their columns, gaps are filled from the pile."""
+    """Weapons in the bottom row leave, cards slide down their columns, then the pile fills the gaps."""
     if state.ended != GOING_ON:
         return
     for place in (0, 1):
@@ -138,7 +138,7 @@ def _slide(state: Tournament, column: Sequence[int]) -> None:
 
 
 def fill(state: Tournament, place: int) -> None:
-    """One card off the pile, if there is any."""
+    """Put one card from the pile into a place, if there is any."""
     if state.market[place] == cards.NO_CARD and (state.pool or state.backs):
         state.then((STOCK_ASK, CHANCE, place))
 

@@ -1,4 +1,4 @@
-"""The turn: set-up, buying, rolling, placing dice, restocking, and whose turn is next (rules 1 to 4)."""
+"""The turn: set-up, buying, rolling, placing dice, restocking, and the next turn (rules 1 to 4)."""
 
 from collections.abc import Sequence
 
@@ -14,14 +14,14 @@ from tabletop.rules.state import CHANCE, Ask
 
 LEAST_ENERGY = 15
 MOST_GAINED = 2
-"""Energy that the parts of a robot give it in one turn."""
+"""The most energy that the parts of a robot give it in one turn."""
 QUIET_ROUNDS = 3
 
 # Set-up (rule 1) ---------------------------------------------------------------------------------------------------
 
 
 def set_up(state: Tournament) -> None:
-    """Rules 1.4 to 1.6: who begins is drawn by lot; the market is filled."""
+    """Rules 1.4 and 1.5: a lot decides who begins; the market is filled."""
     state.then((FIRST, CHANCE), *((market.fill, where) for where in market.FILLING), (begin,))
 
 
@@ -37,7 +37,7 @@ FIRST = Ask("first-player", lambda state, _chance: LEAD[: state.seats], _lead)
 
 
 def begin(state: Tournament) -> None:
-    """The first turn."""
+    """Begin the first turn."""
     state.rounds = 1
     state.then((turn, state.order()[0]))
 
@@ -46,7 +46,7 @@ def begin(state: Tournament) -> None:
 
 
 def turn(state: Tournament, robot: int) -> None:
-    """Rule 2.1: buying and activating; then the market is restocked and the next robot has its turn."""
+    """Rule 2.1: a robot buys and activates; then the market is restocked and the next robot has its turn."""
     state.active = robot
     state.buys, state.gained, state.rerolled, state.decoyed = 1, 0, False, 0
     state.dice, state.lying = [], []
@@ -56,7 +56,7 @@ def turn(state: Tournament, robot: int) -> None:
 
 
 def following(state: Tournament, robot: int) -> None:
-    """The next robot that fights; the final begins with the robot that won its duel first."""
+    """Start the turn of the next robot that fights. The robot that won its duel first opens the final."""
     order = state.order()
     here = order.index(robot)
     coming = [one for one in (*order[here + 1 :], *order[: here + 1]) if state.fights(one)]
@@ -107,7 +107,7 @@ def _act(state: Tournament, move: Move, seat: int, robot: int) -> None:
 
 
 def _act_rule(state: Tournament, _seat: int, robot: int) -> str:
-    """Rule 3.1 while something can be bought, then what the turn goes on with."""
+    """Rule 3.1 while the robot can buy something, then the rule of rolling."""
     return "3.1" if state.buys and market.on_offer(state, robot, free=False) else "4.1"
 
 
@@ -117,7 +117,7 @@ ACT = Ask("act", _acts, _act, rule=_act_rule)
 
 
 def dice_of(state: Tournament, robot: int) -> int:
-    """How many dice a robot rolls, one to four."""
+    """Return how many dice a robot rolls, one to four."""
     return 1 + state.upgrades[robot].count(DIE)
 
 
@@ -140,7 +140,7 @@ ROLL_ASK = Ask(
 def _reroll(state: Tournament, move: Roll, _chance: int, robot: int, low: int, high: int) -> None:
     fresh = list(move.values)
     for value in filter(None, (low, high)):
-        state.dice[state.dice.index(value)] = -fresh.pop(0)  # below 0, so that `index` does not find it again
+        state.dice[state.dice.index(value)] = -fresh.pop(0)  # negative, so that `index` does not find it again
     state.dice = [abs(value) for value in state.dice]
     state.emit(events.REROLLED, "4.4", NO_CAUSE, robot, *state.dice)
     state.then((placing, robot))
@@ -158,7 +158,7 @@ REROLL_ASK = Ask(
 
 
 def placing(state: Tournament, robot: int) -> None:
-    """Rule 4.2: put dice on parts, one after the other, until the player passes."""
+    """Rule 4.2: ask for dice on parts, one part after the other, until the player passes."""
     state.then((restock, robot) if state.turn_over else (PLACE, state.owner(robot), robot))
 
 
@@ -203,7 +203,7 @@ PLACE = Ask("place", _places, _place, rule="4.2")
 
 
 def _activate(state: Tournament, robot: int, item: int, cause: int) -> None:
-    """Rule 4.5: pay, attack, then gain; neither effect depends on the other."""
+    """Rule 4.5: pay, attack, then gain energy; attack and gain do not depend on each other."""
     part = state.item(robot, item)
     assert part is not None
     state.then((activated, robot))
@@ -216,7 +216,7 @@ def _activate(state: Tournament, robot: int, item: int, cause: int) -> None:
 
 
 def harvest(state: Tournament, robot: int, amount: int, cause: int) -> None:
-    """Rules 4.5 and 6.1: parts give a robot at most two energy in its turn; also the one that wins a duel (rule 8.4)."""
+    """Rules 4.5 and 6.1: parts give a robot at most two energy in its turn; so does the part that wins a duel (rule 8.4)."""
     if not state.energy[robot]:
         return
     amount = min(amount, MOST_GAINED - state.gained)
@@ -227,7 +227,7 @@ def harvest(state: Tournament, robot: int, amount: int, cause: int) -> None:
 
 
 def activated(state: Tournament, robot: int) -> None:
-    """Others may use weapons after each part."""
+    """After each part, others may use weapons."""
     state.then((placing, robot))
     weapons.ACTIVATED.open(state, (state.owner(robot) + 1) % state.seats)
 
@@ -236,12 +236,12 @@ def activated(state: Tournament, robot: int) -> None:
 
 
 def close(state: Tournament, robot: int) -> None:
-    """A last moment for weapons before the market is restocked."""
+    """Open the last window for weapons before the market is restocked."""
     state.then((restock, robot))
     weapons.CLOSING.open(state, (state.owner(robot) + 1) % state.seats)
 
 
 def restock(state: Tournament, _robot: int) -> None:
-    """Rule 4.6."""
+    """Rule 4.6: restock the market, unless the game is over."""
     if state.ended == GOING_ON:
         market.restock(state)

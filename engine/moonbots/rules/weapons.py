@@ -1,6 +1,6 @@
-"""Secret weapons that may be used at many moments, in anyone's turn (rule 7), and the windows for them.
+"""Secret weapons that may be used at many moments, in any seat's turn (rule 7), and their windows.
 
-Those that answer an attack stand in `battle`, the pump in `energy`.
+Weapons that answer an attack are in `battle`, the pump is in `energy`.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,14 +24,14 @@ BEFORE_REROLL = tuple(sorted((*ANY_TIME, cards.DECOY)))
 BEFORE_ROLL = tuple(sorted((*ANY_TIME, cards.BLACK_MARKET, cards.SUPERMARKET)))
 WITH_DICE = tuple(sorted((*ANY_TIME, cards.ADJUSTMENT)))
 
-# What may be played ------------------------------------------------------------------------------------------------
+# Possible moves ----------------------------------------------------------------------------------------------------
 
 
 def moves(state: Tournament, seat: int, allowed: Sequence[int]) -> list[Move]:
-    """What a seat can do with the weapons of its robots that fight: by weapon, robot and target, ascending."""
+    """Return the moves with weapons of a seat's robots that fight: by weapon, robot and target, ascending."""
     found: list[Move] = []
     ready = [robot for robot in state.team(seat) if state.hand[robot] and state.fights(robot)]
-    for weapon in allowed if ready else ():  # usually nobody is ready
+    for weapon in allowed if ready else ():  # usually no robot is ready
         for robot in ready:
             if weapon in state.hand[robot]:
                 found += [play(weapon, robot, target) for target in _WEAPONS[weapon].targets(state, robot)]
@@ -62,7 +62,7 @@ def _rerollers(state: Tournament, _robot: int) -> list[int]:
 
 
 def can_reroll(state: Tournament) -> bool:
-    """Rule 4.4: it has the upgrade, has not used it in this turn, and no decoy was played on it."""
+    """Whether the active robot can reroll: it has the upgrade, has not used it, and no Trick was played on it (rule 4.4)."""
     active = state.active
     return cards.REROLL in state.upgrades[active] and not state.rerolled and not state.decoyed >> active & 1
 
@@ -71,11 +71,11 @@ def _lagging(state: Tournament, robot: int) -> list[int]:
     return [other for other in state.opponents(robot) if not state.hand[other]]
 
 
-# What they do ------------------------------------------------------------------------------------------------------
+# Effects -----------------------------------------------------------------------------------------------------------
 
 
 def carry_out(state: Tournament, move: Play, cause: int = NO_CAUSE) -> None:
-    """Rules 7.2 to 7.17: show the weapon to all and do what it says."""
+    """Rules 7.2 to 7.17: show the weapon to all and do what its card says."""
     weapon = _WEAPONS[move.weapon]
     weapon.does(state, move, use(state, move, weapon.rule, cause))
 
@@ -92,14 +92,14 @@ def _adjust(state: Tournament, move: Play, cause: int) -> None:
 
 
 def resting(state: Tournament) -> list[int]:
-    """Rule 7.9: the robots that miss their turn when the one whose turn begins rests: with two players also that to its
-    right, as the turn is the player's."""
+    """Return the robots that miss their turn if the robot whose turn begins rests (rule 7.9). With two players that includes
+    the robot to its right, because the turn belongs to the player."""
     to_the_right = [robot for robot in state.team(state.owner(state.active)) if robot > state.active]
     return [state.active, *filter(state.fights, to_the_right)]
 
 
 def _rest(state: Tournament, _move: Play, cause: int) -> None:
-    """The window has already replaced the turn on the agenda by `rest_over`; lowest lies whose turn it was."""
+    """The window has already replaced the turn on the agenda by `rest_over`; the frame at the bottom has the active robot."""
     for robot in resting(state):
         state.emit(events.RESTED, "7.9", cause, robot)
         state.agenda[0] = (state.agenda[0][0], robot)
@@ -116,7 +116,7 @@ def _use_supermarket(state: Tournament, move: Play, cause: int) -> None:
 
 
 def _virus(state: Tournament, _move: Play, cause: int) -> None:
-    """All lose at one moment: losses are counted before the first robot loses any."""
+    """All lose at one moment, so losses are counted before the first robot loses any."""
     for robot, held in [(robot, len(state.hand[robot])) for robot in state.from_left(state.active)]:
         energy.lose(state, robot, held, "7.12", cause)
 
@@ -147,7 +147,7 @@ def _decoy(state: Tournament, move: Play, cause: int) -> None:
 
 
 class _Weapon(NamedTuple):
-    """The rule of a weapon, what a robot may turn it on, and what it does."""
+    """The rule of a weapon, the targets that a robot may choose, and the effect."""
 
     rule: str
     targets: Callable[[Tournament, int], list[int]]
@@ -172,11 +172,11 @@ _WEAPONS = {
     cards.DECOY: _Weapon("7.17", _rerollers, _decoy),
 }
 
-# Windows for all but the seat whose turn it is, which has these moves beside its own (rule 7.1) ---------------------
+# Windows for all but the seat whose turn it is, which has these moves in its own choices (rule 7.1) -----------------
 
 
 def rest_over(state: Tournament, _robot: int) -> None:
-    """Rule 7.9: of a turn that was rested only the restocking is left."""
+    """Rule 7.9: a turn that was rested only restocks the market."""
     market.restock(state)
 
 

@@ -1,4 +1,4 @@
-"""What people get to see and read: scenes and their motions, colours, texts and the names of cards.
+"""What people see and read: scenes and their motions, colours, texts and the names of cards.
 
-Everything comes from views and events; no rule of play stands here.
+All of it comes from views and events; the rules of play are in `rules`.
 """

@@ -1,4 +1,4 @@
-"""What there is to read about a card, a slot, a robot or the pile, and short captions of what can be done with it."""
+"""Texts about a card, a slot, a robot or the pile, and short captions of what can be done with it."""
 
 from collections.abc import Callable
 
@@ -47,14 +47,14 @@ from tabletop.telling.phrases import either
 
 
 def about(view: MoonView, thing: str, words: Words) -> About | None:
-    """What a thing of the scene is, or one that moves name; None for dice and for what has its name as a button."""
+    """Return the text about a thing, given by its id in scenes or moves; None for dice and for things without a text."""
     kind, _, rest = thing.partition("-")
     tell = _KINDS.get(kind)
     return tell(view, [int(number) for number in rest.split("-") if number], words) if tell else None
 
 
 def offer(view: MoonView, thing: str, move: Move, words: Words) -> str:
-    """What can be done with a thing that is read about: a short caption if the move is about this thing alone."""
+    """Return a caption for a move beside the text about a thing; a short one if the move is about this thing alone."""
     if thing != move.path[-1 if isinstance(move, Place) else 0]:
         return name_move(move, words)
     match move:
@@ -71,7 +71,7 @@ def offer(view: MoonView, thing: str, move: Move, words: Words) -> str:
 
 
 def speaks_for(view: MoonView, move: Move, words: Words) -> str:
-    """What a move is for, in a sentence; '' where its name says it all."""
+    """Return a sentence on the purpose of a move; '' if its name says enough."""
     match move:
         case Buy(_, card):
             return words.say(f"for.{_use(card)}")
@@ -85,7 +85,7 @@ def speaks_for(view: MoonView, move: Move, words: Words) -> str:
 
 
 def _use(card: int) -> str:
-    """What one buys a card for: the word behind `for.` of its sentence."""
+    """The purpose of a card: the part of the id behind `for.` in its sentence."""
     if is_part(card):
         part = PARTS[card]
         hits = part.fists or part.missiles
@@ -97,7 +97,7 @@ def _use(card: int) -> str:
 
 
 def guarded(view: MoonView, move: Aim) -> list[int]:
-    """The robots that an attack hits whose protection stops some of it."""
+    """Return the robots hit by an attack whose protection stops some of it."""
     _, attacker, item, *_ = view.operands
     guard = GUARDS[FISTS if _item(view, attacker, item).fists else MISSILES]
     return [robot for robot, share in enumerate(move.shares) if share and guard in view.upgrades[robot]]
@@ -107,7 +107,7 @@ def guarded(view: MoonView, move: Aim) -> list[int]:
 
 
 def card_about(card: int, words: Words, now: str = "") -> About:
-    """A card wherever it lies."""
+    """Return the text about a card, wherever it lies; `now` is about its place."""
     if is_part(card):
         part = PARTS[card]
         return About(_slot_name(slot_of(card), words), _activated(part, words), now, "4.3", f"card:{CODES[card]}")
@@ -120,19 +120,19 @@ def card_about(card: int, words: Words, now: str = "") -> About:
 
 
 def short_effect(card: int, words: Words) -> str:
-    """What a card does, in as few words as its picture has room for."""
+    """Return the effect of a card, in the few words for which its picture has room."""
     if is_part(card):
         return part_effect(PARTS[card], words)
     return words.say("about.unseen") if card == FACE_DOWN else card_help(card, words)
 
 
 def brief_effect(card: int, words: Words) -> str:
-    """What an upgrade does, where there is room for a few words only; '' for other cards."""
+    """Return the effect of an upgrade in very few words; '' for other cards."""
     return words.say(f"upgrade.{CODES[card]}.brief") if is_upgrade(card) else ""
 
 
 def _activated(part: Part, words: Words) -> str:
-    """What activates a part and what it then does, as a sentence."""
+    """A sentence on what activates a part and on its effects."""
     text = words.say("about.part", needed=dice_needed(part, words), effects=effects_of(part, words))
     return f"{text} {words.say('about.hits')}" if part.fists or part.missiles else text
 
@@ -143,7 +143,7 @@ def _item(view: MoonView, robot: int, item: int) -> Part:
 
 
 def _of(robot: int, words: Words) -> str:
-    """Whose card it is."""
+    """The sentence on the robot that has a card."""
     return words.say("about.of", robot=robot_name(robot, words))
 
 
@@ -153,7 +153,7 @@ def _slot_name(slot: int, words: Words) -> str:
 
 
 def _market(view: MoonView, at: list[int], words: Words) -> About | None:
-    """A card on offer: its price, and where it goes."""
+    """A card on offer, with its price and its slot."""
     card = view.market[at[0]]
     if card == NO_CARD:
         return None
@@ -164,7 +164,7 @@ def _market(view: MoonView, at: list[int], words: Words) -> About | None:
 
 
 def _slot(view: MoonView, at: list[int], words: Words) -> About:
-    """What lies in a slot, or what could; on the robot that has dice also which of them fit."""
+    """The contents of a slot, or what could go there; on a robot with dice also the dice that fit."""
     robot, item = at
     if item != BODY and view.part[robot][item] == NO_CARD:
         return About(_slot_name(item, words), words.say("about.slot"), "", "3.3", f"slot:{SLOTS[item]}")
@@ -177,7 +177,7 @@ def _slot(view: MoonView, at: list[int], words: Words) -> About:
 
 
 def _fitting(view: MoonView, part: Part, item: int, words: Words) -> str:
-    """Which free dice activate an item, or why none can."""
+    """The sentence on the free dice that activate an item, or on why none does."""
     if item in view.lying:
         return words.say("about.used")
     free = [die for die, lying in zip(view.dice, view.lying, strict=True) if lying == FREE]
@@ -196,7 +196,7 @@ def _upgrade(view: MoonView, at: list[int], words: Words) -> About | None:
 
 
 def _weapon(view: MoonView, at: list[int], words: Words) -> About:
-    """A secret weapon that the viewer knows: whose it is."""
+    """A secret weapon that the viewer knows, and the robot that holds it."""
     holder = next((robot for robot in range(view.robots) if at[0] in view.hand[robot]), None)
     return card_about(at[0], words, "" if holder is None else _of(holder, words))
 
@@ -237,4 +237,4 @@ _KINDS: dict[str, Callable[[MoonView, list[int], Words], About | None]] = {
     "robot": _robot,
     "pile": _pile,
 }
-"""Kind of a thing, the first word of its id -> what tells about it."""
+"""First word of a thing's id -> function that returns the text about it."""

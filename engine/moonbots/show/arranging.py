@@ -1,4 +1,4 @@
-"""Setting a game up by touch: what robots have and hold, what lies in the market, what the dice show, and whose turn it is."""
+"""Setting up a game by touch: the cards of robots, the market, the dice, and whose turn it is."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ Change = Callable[[Table], None]
 
 
 def openings(say: Words) -> Sequence[Choice]:
-    """A first turn for each number of players."""
+    """Return a first turn for each number of players."""
     start = f"market={_MARKET} agenda=ask-act(0,0);following(0)"
     energy = {2: (15, 15, 16, 16), 3: (15, 16, 17), 4: (15, 16, 17, 18)}
     return [
@@ -44,7 +44,7 @@ def openings(say: Words) -> Sequence[Choice]:
 
 
 def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
-    """What can be changed at a robot, a slot, an upgrade, a weapon, a place of the market or a die, or on the whole table."""
+    """Return the controls for a robot, slot, upgrade, weapon, place of the market or die, or for the whole table."""
     line = Line.read(position)
     kind, *written = spot.split("-")
     at = [int(part) for part in written if part.isdecimal() and len(part) < 3]
@@ -64,7 +64,7 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
 
 
 def _holding(line: Line, card: int) -> Iterator[tuple[int, int]]:
-    """Who has a secret weapon, and where in the hand."""
+    """The robots that hold a secret weapon, with its index in the hand."""
     for robot, board in enumerate(Table(line).boards):
         for index, weapon in enumerate(board.weapons):
             if CODES.index(plain(weapon)) == card:
@@ -72,7 +72,7 @@ def _holding(line: Line, card: int) -> Iterator[tuple[int, int]]:
 
 
 def _of_robot(line: Line, kind: str, at: Sequence[int], say: Words) -> Iterable[Control]:
-    """What can be changed at a robot, at a slot or an upgrade of it, or at a die."""
+    """The controls for a robot, one of its slots or upgrades, or a die."""
     table = Table(line)
     match kind, at:
         case "die", [number] if number < table.dice_of(table.active):
@@ -119,7 +119,7 @@ def _robot(line: Line, robot: int, say: Words) -> Iterator[Control]:
 
 
 def _slot(line: Line, robot: int, slot: int, say: Words) -> Control:
-    """Which part lies in a slot; it comes from where it lay."""
+    """Choose the part in a slot; it is taken from where it lies."""
 
     def empty(table: Table) -> None:
         table.boards[robot].parts.pop(slot, None)
@@ -137,7 +137,7 @@ def _slot(line: Line, robot: int, slot: int, say: Words) -> Control:
 
 
 def _upgrades(line: Line, robot: int, code: str, say: Words) -> Control:
-    """How many upgrades of a kind a robot has."""
+    """Choose how many upgrades of a kind a robot has."""
 
     def have(count: int, table: Table) -> None:
         board = table.boards[robot]
@@ -153,7 +153,7 @@ def _upgrades(line: Line, robot: int, code: str, say: Words) -> Control:
 
 
 def _upgrade(line: Line, robot: int, index: int, say: Words) -> Control:
-    """Which upgrade lies beside a robot."""
+    """Choose an upgrade of a robot."""
 
     def put(code: str, table: Table) -> None:
         board = table.boards[robot]
@@ -170,7 +170,7 @@ def _upgrade(line: Line, robot: int, index: int, say: Words) -> Control:
 
 
 def _weapon(line: Line, robot: int, index: int, say: Words) -> Control:
-    """Which secret weapon a robot has."""
+    """Choose a secret weapon of a robot."""
 
     def put(code: str, table: Table) -> None:
         board = table.boards[robot]
@@ -193,7 +193,7 @@ def _weapon(line: Line, robot: int, index: int, say: Words) -> Control:
 
 
 def _market(line: Line, place: int, say: Words) -> Control:
-    """Which card lies in the market; a secret weapon lies face down."""
+    """Choose the card in a place of the market; a secret weapon lies face down."""
 
     def put(code: str, table: Table) -> None:
         table.market[place] = "-"
@@ -211,7 +211,7 @@ def _market(line: Line, place: int, say: Words) -> Control:
 
 
 def _die(line: Line, number: int, say: Words) -> Iterator[Control]:
-    """What a die of the active robot shows, and where it lies. Whoever has dice is about to place them."""
+    """Choose the value of a die of the active robot, and where it lies. A robot with dice is about to place them."""
     table = Table(line)
     dice, robot = table.dice, table.active
     number = min(number, len(dice))

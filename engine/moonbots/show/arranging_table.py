@@ -1,4 +1,4 @@
-"""Setting a game up by touch: the pieces of a written position, taken from where they lie and put elsewhere."""
+"""Setting up a game by touch: the pieces of a written position, taken from where they lie and put elsewhere."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from tabletop.formats.notation import join
 from tabletop.show.arranging import Line
 
 PLACES = 6
-"""Of the market."""
+"""The number of places of the market."""
 BACK = CODES[FACE_DOWN]
 _MIX = next(option.default for option in OPTIONS if option.name == "upgrades")
 _LEAST_ENERGY = 15
@@ -31,7 +31,7 @@ _WAITS_FOR_A_WEAPON = ("arm(", "ask-luck(", "ask-arm(")
 
 @dataclass
 class Board:
-    """A robot: its energy, its part per slot, its upgrades and its secret weapons, by code; weapons with who has seen them."""
+    """A robot: its energy, its part per slot, its upgrades and its secret weapons, by code. Weapons name who has seen them."""
 
     energy: int = _LEAST_ENERGY
     parts: dict[int, str] = field(default_factory=dict)
@@ -40,13 +40,13 @@ class Board:
 
     @staticmethod
     def read(text: str) -> "Board":
-        """The robot of a word r0 to r3."""
+        """Return the robot of a word r0 to r3."""
         energy, parts, upgrades, weapons, *_ = [*text.split("/"), "", "", "", ""]
         placed = {slot_of(card_named(code)): code for code in _split(parts)}
         return Board(int(energy), placed, _split(upgrades), _split(weapons))
 
     def written(self, idle: bool) -> str:
-        """The word."""
+        """Return the word of the robot."""
         parts = [self.parts[slot] for slot in sorted(self.parts)]
         upgrades = sorted(self.upgrades, key=CODES.index)
         weapons = sorted(self.weapons, key=lambda weapon: CODES.index(plain(weapon)))
@@ -59,7 +59,7 @@ def _split(codes: str) -> list[str]:
 
 
 def plain(weapon: str) -> str:
-    """The code of a secret weapon without those who have seen it."""
+    """Return the code of a secret weapon, without the seats that have seen it."""
     return weapon.partition(":")[0]
 
 
@@ -78,11 +78,11 @@ class Table:
 
     @property
     def duel(self) -> bool:
-        """Whether two play with two robots each."""
+        """Whether two players play, with two robots each."""
         return self.seats == 2
 
     def owner(self, robot: int) -> int:
-        """The seat that plays a robot."""
+        """Return the seat that plays a robot."""
         return robot // 2 if self.duel else robot
 
     @property
@@ -92,17 +92,17 @@ class Table:
         return [OPPOSITE[self.out[0]]] if self.duel and len(owners) == 1 and len(self.out) < 3 else []
 
     def cards(self) -> list[int]:
-        """The parts and upgrades that this number of players plays with."""
+        """Return the parts and upgrades in the game with this number of players."""
         return list(pile(self.seats, self._line.words.get("upgrades", _MIX)))
 
     def dice_of(self, robot: int) -> int:
-        """How many dice a robot rolls."""
+        """Return how many dice a robot rolls."""
         return 1 + self.boards[robot].upgrades.count("die")
 
     # Changes ----------------------------------------------------------------------------------------------------------
 
     def take(self, code: str, robot: int = -1) -> None:
-        """Take a card from where it lies, so that a robot, or the market, can have it; the robot's own upgrades stay."""
+        """Take a card from where it lies, so that a robot or the market can have it. The robot's own upgrades stay."""
         card = card_named(code)
         if is_upgrade(card):
             lying = [*self.market, *self.box, *(one for board in self.boards for one in board.upgrades)]
@@ -123,7 +123,7 @@ class Table:
                 return
 
     def energize(self, robot: int, energy: int) -> None:
-        """Give a robot so much energy; without any it falls, its cards go, and whoever is next has the turn."""
+        """Set the energy of a robot. At 0 it falls, its cards go, and the next robot has the turn."""
         board = self.boards[robot]
         if not energy:
             self.box += [*board.parts.values(), *board.upgrades]
@@ -138,7 +138,7 @@ class Table:
             self.out = [one for one in self.out if one != robot]
 
     def seat(self, seats: int) -> None:
-        """Have so many players; cards that they do not play with go, and new robots come with the energy of a first one."""
+        """Set the number of players. Cards not in that game go; new robots have the energy of a first one."""
         count = 3 if seats == 3 else 4
         self.seats = seats
         self.boards = [*self.boards, *(Board() for _ in range(count))][:count]
@@ -162,7 +162,7 @@ class Table:
         self.wait("act", self.active)
 
     def wait(self, what: str, robot: int) -> None:
-        """Have a robot be asked to "act", to "roll", or to "place" its dice, of which it then has some."""
+        """Ask a robot to "act", to "roll", or to "place" its dice; to place, it gets dice."""
         self.active = robot
         asked = -1 if what == "roll" else self.owner(robot)
         self.agenda = f"ask-{what}({asked},{robot});following({robot})"
@@ -173,7 +173,7 @@ class Table:
         self.dice = self.dice[: self.dice_of(robot)]
 
     def written(self, **words: str) -> str:
-        """The position. The secret weapons that lie nowhere are in the pile."""
+        """Return the position. Secret weapons that lie nowhere are in the pile."""
         held = sum(len(board.weapons) for board in self.boards) + len(self.gone) + self.market.count(BACK)
         held += sum(frame.startswith(_WAITS_FOR_A_WEAPON) for frame in self.agenda.split(";"))
         dropped = int(self._line.words.get("dropped", "0"))
@@ -201,7 +201,7 @@ def _listed(codes: Sequence[str]) -> str:
 
 
 def parts_of(table: Table, slot: int) -> list[str]:
-    """The parts that fit a slot, by code."""
+    """Return the parts that fit a slot, by code."""
     return [CODES[card] for card in table.cards() if is_part(card) and slot_of(card) == slot]
 
 

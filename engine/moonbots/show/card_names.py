@@ -1,5 +1,5 @@
-"""What cards are called in the eight languages of the booklet: the catalogues `cards` hold `weapon.<code>`, `upgrade.<code>`,
-`slot.<slot>` for parts, and `card.weapon` for a secret weapon that nobody has seen."""
+"""The names of cards in the eight languages of the booklet. The catalogues `cards` hold `weapon.<code>`, `upgrade.<code>`,
+`slot.<slot>` for parts, and `card.weapon` for an unseen secret weapon."""
 
 from functools import cache
 
@@ -7,11 +7,11 @@ from tabletop.show.words import Words, translations
 
 
 def called(key: str, words: Words) -> str:
-    """What a card is called, in the language that `words` have for names."""
+    """Return the name of a card, in the language that `words` use for names."""
     return catalogue(words.names).say(key)
 
 
 @cache
 def catalogue(language: str) -> Words:
-    """All names in one of LANGUAGES."""
+    """Return all names in one of LANGUAGES."""
     return Words("cards", language, translations("moonbots", "cards", language))

@@ -1,4 +1,4 @@
-"""A position in sentences, for those who cannot see the table."""
+"""A position in sentences, for people who do not see the table."""
 
 from moonbots.position.cards import NO_CARD
 from moonbots.position.moves import ITEMS
@@ -12,7 +12,7 @@ from tabletop.show.words import Words
 
 
 def describe(view: MoonView, words: Words) -> list[str]:
-    """Every robot with its energy and cards, the market with its prices, the dice, and who plays."""
+    """Return every robot with its energy and cards, the market with its prices, the dice, and whose turn it is."""
     said = []
     for robot in range(view.robots):
         cards = built(view, robot, words) or words.say("spoken.none")

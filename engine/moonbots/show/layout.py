@@ -1,9 +1,9 @@
 """Where things lie on the table, in cells: the robots' boards, the market, dice, pile and the viewer's hand.
 
-The usual layout has four boards in the corners, neighbours side by side, the market between them. Robots sit clockwise from the
-top left, so that with two players each robot lies above or below the one that it faces. The layout `tall` for phones has the
-rivals as strips at the top, the market below them, and the own robot large at the lower rim; `low` for phones on their side
-has the market as a column beside these. Two own robots lie there one below the other.
+The usual layout has four boards in the corners, neighbours side by side, with the market between them. Robots sit clockwise
+from the top left, so that with two players each robot lies above or below the one that it faces. The layout `tall`, for
+phones, has the rivals as strips at the top, then the market, and the viewer's robot large at the lower rim. The layout `low`,
+for phones on their side, has the market as a column beside these. Two robots of the viewer lie one below the other.
 """
 
 from functools import cache
@@ -17,14 +17,14 @@ TILE = (1.66, 1.04)
 CARD = (2.3, 1.24)
 """Width and height of a card in the market, at scale 1."""
 NARROW = {"body": 0.92, "weapon": 1.36, "pile": 0.88}
-"""How wide at scale 1 is what is as high as a tile, by the first word of its look."""
+"""Widths at scale 1 of things that are as high as a tile, by the first word of their look."""
 WINDOW_AT = -0.3
-"""How far above the middle of a part its dice lie, at scale 1."""
+"""The y of dice on a part, from the middle of the part, at scale 1; negative is above it."""
 
 
 class Row(NamedTuple):
-    """A row of cards: its left end, the middle of the cards, how wide one is at most, how far they lie apart then, and its
-    right end, for which many cards are smaller."""
+    """A row of cards: its left end, the y of the middle of the cards, the most width of a card, the step between cards of
+    that width, and the right end. Many cards are made smaller to end there."""
 
     x: float
     y: float
@@ -33,13 +33,13 @@ class Row(NamedTuple):
     end: float = WIDTH - 0.1
 
     def of(self, cards: int) -> float:
-        """The share of their size that so many cards have."""
+        """Return the share of their full size that so many cards have."""
         return min(1.0, (self.end - self.x) / (self.width + (cards - 1) * self.step)) if cards else 1.0
 
 
 class Style(NamedTuple):
-    """What a board looks like: its size, and where things lie on it around its middle. `slots`: head, torso, right and left
-    arm, right and left leg as its viewer sees them, and the body's own attack."""
+    """A board: its size, and where things lie around its middle. `slots`: head, torso, right and left arm, right and left
+    leg as the viewer sees them, and the body's own attack."""
 
     name: str
     size: Spot
@@ -87,13 +87,13 @@ class Place(NamedTuple):
     style: Style
 
     def at(self, spot: Spot) -> Spot:
-        """A spot of the board on the table."""
+        """Return a spot of the board as a spot of the table."""
         return self.x + spot[0], self.y + spot[1]
 
 
 class Layout(NamedTuple):
-    """A table: its backdrop and size, a place per robot, the market place by place with the scale of its cards, the pile, where
-    dice lie that are on no part, and the viewer's hand."""
+    """A table: its backdrop and size, a place per robot, the places of the market with the scale of their cards, the pile, the
+    spots of dice that lie on no part, and the viewer's hand."""
 
     backdrop: str
     width: float
@@ -107,17 +107,17 @@ class Layout(NamedTuple):
 
 
 TRAY = (5.74, 4.82, 11.9, 6.06)
-"""Where the pile and free dice lie in the usual layout, from corner to corner."""
+"""The corners of the field for the pile and free dice, in the usual layout."""
 HAND = (5.74, 6.18, 11.9, 8.78)
-"""Where the viewer's secret weapons lie there."""
+"""The corners of the field for the viewer's secret weapons, in the usual layout."""
 PRICE_X = 0.4
 PRICE_ROW = 0.84
-"""How high the prices above the market are on a phone; they lie clear of what marks the cards."""
+"""The height of the prices above the market on a phone; marks around cards must not cover them."""
 MARKET: tuple[Spot, ...] = tuple(
     (1.95 + (CARD[0] + 0.12) * (place % 2), 8.16 - (CARD[1] + 0.12) * (place // 2)) for place in range(6)
 )
 _LEAST_HEIGHT = 12.3
-"""Of the table on phones on their side, so that cards in the market are large enough to be read."""
+"""The least height of a table on a phone on its side, so that cards in the market can be read."""
 _LEFT, _RIGHT, _TOP, _BOTTOM = 3.0, 9.0, 2.35, 11.25
 _CORNERS = {
     3: ((_LEFT, _TOP), (_RIGHT, _TOP), (6.0, _BOTTOM)),
@@ -127,7 +127,7 @@ _CORNERS = {
 
 @cache
 def layout_of(backdrop: str) -> Layout:
-    """The layout of a backdrop: `table:<robots>`, or `tall` or `low` and `:<robots>:<first own robot>:<own robots>`."""
+    """Return the layout of a backdrop: `table:<robots>`, or `tall` or `low` with `:<robots>:<first own robot>:<own robots>`."""
     shape, *numbers = backdrop.split(":")
     if shape in PHONES:
         return PHONES[shape](backdrop, *map(int, numbers))
@@ -165,7 +165,7 @@ def _end_of_strips(rivals: int) -> float:
 
 
 def _high(own: int) -> float:
-    """How high the board of an own robot is, with the gap below it."""
+    """The height of the board of an own robot, with the gap below it."""
     return (LARGE if own == 1 else WIDE).size[1] + 0.1
 
 
@@ -177,7 +177,7 @@ def _end(row: float, own: int) -> float:
 def _on_a_phone(
     backdrop: str, robots: int, first: int, own: int, row: float, width: float, market: tuple[Spot, ...], scale: float
 ) -> Layout:
-    """Rivals as strips at the top, at `row` the dice, the pile and the hand, and below them the own robots."""
+    """Rivals as strips at the top; at `row` the dice, the pile and the hand; below them the own robots."""
     height = STRIP.size[1] + 0.1
     rivals = [(first + own + k) % robots for k in range(robots - own)]
     places = {robot: Place(6.0, 0.08 + height * (k + 0.5), STRIP) for k, robot in enumerate(rivals)}

@@ -1,8 +1,7 @@
-"""How Moon-Bots looks on the page: cards of the market and parts of robots say in words what they do, and secret weapons their
-names, wherever they are drawn large enough to be read; parts that are drawn small show only what they do. The ground is left to
-the page, where it reaches the edges of the screen.
-
-`text:<pixels>:<look>` is a card or a part where a cell has so many pixels, `brief:<code>` a small part.
+"""The drawings for the page. Cards of the market and parts have their effects in words, and secret weapons their names, where
+they are large enough to be read. Small parts show only the signs of their effects. The page itself paints the ground, up to the
+edges of the screen.
+`text:<pixels>:<look>` is a card or a part where a cell has so many pixels, `brief:<code>` is a small part.
 """
 
 import re
@@ -22,22 +21,22 @@ from tabletop.show.scene import Label, Shape, Shapes
 from tabletop.show.words import Words
 
 LEAST = {"card": 40, "weapon": 34, "part": 36, "body": 36}
-"""Pixels to a cell from which on there is room for words."""
+"""Pixels per cell from which there is room for words."""
 _BRIEF = 26
-"""Pixels to a cell below which the dice of a part could not be read."""
+"""Pixels per cell below which nobody could read the dice of a part."""
 PLATES = {"robot": 1.95, "large": 1.7, "wide": 1.9, "strip": 1.95}
-"""How wide the name of a robot may be on its board, in cells, by the style of the board."""
+"""The most width for the name of a robot on its board, in cells, by the style of the board."""
 _BESIDE, _BELOW = (0.36, 0, CARD[0] - 0.8, CARD[1] - 0.06), (0, 0.16, CARD[0] - 0.1, CARD[1] - 0.36)
-"""Where the words of an upgrade are, beside its sign or below it: their middle, and how wide and high they may be."""
+"""The room for the words of an upgrade, beside its sign or below it: their middle, and the most width and height."""
 _LEFT, _ABOVE = (0.46, -0.61, 0), (0.32, 0, -0.44)
-"""How large its sign then is, and how far from the middle."""
+"""The scale of the sign beside or above these words, and its distance from the middle."""
 _WITH_NUMBER = re.compile(r"(?<=\d) ")
-"""Blanks at which no line ends where there is another way."""
+"""Blanks after a number, at which a line should not end."""
 _SHADOW = Shape(box(-1.12, -0.52, 1.23, 0.73, 0.14), "shadow", "", 0, 0.3)
 
 
 def look_at_size(look: str, pixels: float) -> str:
-    """The look of a thing at the size at which it is painted."""
+    """Return the look of a thing at the size at which it is painted."""
     kind, _, rest = look.partition(":")
     if kind == "part" and pixels < _BRIEF:
         return f"brief:{rest}"
@@ -45,7 +44,7 @@ def look_at_size(look: str, pixels: float) -> str:
 
 
 def drawing(name: str, words: Words) -> Shapes:
-    """The drawing of that name: one of the game's, or what `look_at_size` names."""
+    """Return the drawing of that name: one of the game's, or one that `look_at_size` names."""
     kind, _, rest = name.partition(":")
     match kind:
         case "table":
@@ -63,12 +62,12 @@ def drawing(name: str, words: Words) -> Shapes:
 
 
 def named(name: str, words: Words) -> Shapes:
-    """The game's own drawing of that name; on a board stands the name by which its robot goes."""
+    """Return the game's own drawing of that name; a board has the name that its player gave the robot."""
     return _board(name, words) if name.partition(":")[0] in PLATES else look(name)
 
 
 def _board(name: str, words: Words) -> Shapes:
-    """The board of a robot, with the name by which it goes where its own stands."""
+    """The board of a robot, with the name that its player gave it in place of its own."""
     style, number, *_ = name.split(":")
     own, goes_by = NAMES[int(number)], robot_name(int(number), words)
     if goes_by == own:
@@ -78,7 +77,7 @@ def _board(name: str, words: Words) -> Shapes:
 
 
 def _plate(name: str, at: Label, room: float) -> tuple[Label, ...]:
-    """A name in the place of a label: as large as it, or in two smaller lines; what is still too wide is cut."""
+    """A name in place of a label: as large as the label, or in two smaller lines. A line that is still too wide is cut."""
     if breadth(name) * at.size <= room:
         return (at._replace(text=name),)
     size = 0.74 * at.size
@@ -89,7 +88,7 @@ def _plate(name: str, at: Label, room: float) -> tuple[Label, ...]:
 
 
 def _cut(line: str, width: float) -> str:
-    """A line that is at most so many times as wide as its size."""
+    """A line, cut to at most so many times its size in width."""
     if breadth(line) <= width:
         return line
     return next(short for n in range(len(line) - 1, -1, -1) if breadth(short := f"{line[:n]}…") <= width or not n)
@@ -106,7 +105,7 @@ def _card(code: str, pixels: int, words: Words) -> Shapes:
             if lines := paragraph(effect, 0, h / 2 - 0.01 - high / 2, w - 0.1, high, pixels, "sign"):
                 return _SHADOW, rest[0], *scaled(rest[1:], size, 0.02, up), *lines
         return _SHADOW, *rest
-    # Where there is no room for all of it, what a card costs more is left to its sign.
+    # If there is no room for the whole effect, its sign alone tells the surcharge of a card.
     rest, first, brief = look(f"card:{code}"), f"{effect.partition('. ')[0].rstrip('.')}.", brief_effect(card, words)
     for text, (x, y, width, height), (size, right, down) in (
         (effect, _BESIDE, _LEFT),
@@ -147,8 +146,8 @@ def _body(parity: str, pixels: int, words: Words) -> Shapes:
 
 
 def _on_board(part: Part, silent: Shapes, width: float, pixels: int, words: Words) -> Shapes:
-    """A part that says what it does below the dice that it needs, and below its signs where that takes one line; dice that lie
-    on it cover no words."""
+    """A part with its effects in words, below the dice that it needs, and below its signs if the words take one line. Dice that
+    lie on it cover no words."""
     effect, room = effects_of(part, words), width - 0.08
     if line := paragraph(effect, 0, 0.37, room, 0.26, pixels, "sign"):
         return *cards.tile(part), *cards.effects(part, 0, 0.1, 0.32, room), *line

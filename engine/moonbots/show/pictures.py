@@ -1,4 +1,4 @@
-"""Whom and what an event tells of, as looks: the pictures beside the lines of the log."""
+"""The pictures beside the lines of the log: robots and cards of an event, as looks."""
 
 from moonbots.position.cards import CODES
 from tabletop.rules.event import Event
@@ -17,5 +17,5 @@ _LOOKS = {"robot": _face, "other": _face, "robots": _face, "card": _sign, "weapo
 
 
 def pictures(event: Event) -> tuple[str, ...]:
-    """The looks of robots and cards, in the order of the event's numbers; those of lists come last."""
+    """Return the looks of robots and cards, in the order of the event's numbers; those of lists come last."""
     return looks(event, _LOOKS)

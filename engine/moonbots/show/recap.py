@@ -1,4 +1,4 @@
-"""What happened to the robots of a seat in the eyes of whoever plays them: hits, lost energy, turns that were missed."""
+"""The recap of a tournament for one seat: hits on its robots, lost energy, and turns that were missed."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,11 +13,11 @@ from tabletop.telling.recap import Note, causes, note
 NOBODY = -1
 _STRIKES = events.EVENTS.group("strikes")
 _MOST_OF_HITS = 26
-"""What all hits of one robot weigh at most, beyond the first weight of damage."""
+"""The most that all hits of one robot weigh in addition to the weight of damage."""
 
 
 class _Writer(NamedTuple):
-    """Writes notes: all events as the seat knows them, those that are new, and the words, for one robot."""
+    """Writes notes for one robot, from all events that the seat knows, those that are new, and the words."""
 
     view: MoonView
     robot: int
@@ -26,14 +26,14 @@ class _Writer(NamedTuple):
     words: Words
 
     def of(self, kind: Kind) -> list[Event]:
-        """What of this kind happened to the robot."""
+        """Return the new events of this kind that happened to the robot."""
         return [one for one in self.new if one.kind == kind and one.robot == self.robot]
 
     def note(
         self, about: Sequence[Event], ending: str = "", n: int | None = None, more: int = 0, **fields: object
     ) -> Note:
-        """A note about events of one kind, `more` important than the kind. The id of its sentence is `recap.<kind>` and the
-        ending; with two players it names the robot."""
+        """Return a note about events of one kind, whose weight is that of the kind and `more`. The id of its sentence is
+        `recap.<kind>` and the ending; with two players it names the robot."""
         kind = about[0].kind
         text = self.words.say(f"recap.{kind}{ending}", n, **fields)
         if self.view.seats == 2:
@@ -41,7 +41,7 @@ class _Writer(NamedTuple):
         return note(self.events, kind.recap + more, text, about)
 
     def name(self, robot: int) -> str:
-        """The name of a robot."""
+        """Return the name of a robot."""
         return robot_name(robot, self.words)
 
     def is_mine(self, robot: int) -> bool:
@@ -50,7 +50,7 @@ class _Writer(NamedTuple):
 
 
 def recap(view: MoonView, events: Sequence[Event], start: int, words: Words) -> list[Note]:
-    """What happened to the viewer's robots from event `start` on."""
+    """Return notes on what happened to the viewer's robots from event number `start` on."""
     mine = [robot for robot in range(view.robots) if view.owner(robot) == view.seat]
     return [one for robot in mine for one in _of_robot(_Writer(view, robot, events, events[start:], words))]
 
@@ -76,7 +76,7 @@ def _of_robot(writer: _Writer) -> list[Note]:
 
 
 def _striker(writer: _Writer, hit: Event) -> int:
-    """The robot that struck, or sent the blow on; NOBODY where the robot itself was the cause."""
+    """The robot that struck, or that deflected the blow; NOBODY if one of the viewer's own robots did it."""
     attack = next((one for one in causes(writer.events, hit) if one.kind in _STRIKES), None)
     if attack is None:
         return NOBODY
@@ -87,7 +87,7 @@ def _striker(writer: _Writer, hit: Event) -> int:
 
 
 def _hits(writer: _Writer) -> list[Note]:
-    """One note for all that a robot has done to this one."""
+    """One note for all the damage that a robot has done to this one."""
     by_robot: dict[int, list[Event]] = {}
     for event in writer.of(events.DAMAGED):
         by_robot.setdefault(_striker(writer, event), []).append(event)
@@ -119,7 +119,7 @@ def _stolen(writer: _Writer) -> list[Note]:
 
 
 def _vain(writer: _Writer) -> list[Note]:
-    """An own roll with which nothing could be done, so that the turn was over at once."""
+    """A roll of the robot with which it could do nothing, so that its turn ended at once."""
     rolls, turns = writer.of(events.ROLLED), [one.id for one in writer.new if one.kind == events.TURN_BEGAN]
     if not rolls or writer.of(events.PLACED) or not any(turn > rolls[-1].id for turn in turns):
         return []

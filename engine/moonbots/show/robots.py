@@ -1,3 +1,3 @@
-"""The names of the four robots, alike in every language."""
+"""The names of the four robots, the same in every language."""
 
 NAMES = ("Crater", "Comet", "Eclipse", "Quasar")

@@ -1,9 +1,9 @@
-"""Scenes of a tournament: a view becomes a picture of things with ids, an event becomes their motions.
+"""Scenes of a tournament: `scene` makes one from a view, `motions` returns what an event changes in it.
 
-Ids: `robot-<n>` its board, with energy, state and number of secret weapons; `slot-<n>-<i>` what lies in a slot (0 head to 5
-left leg, 6 the body); `upgrade-<n>-<k>` its k-th upgrade; `market-<p>`; `die-<i>`; `weapon-<card>` in the viewer's hand
-or spied by it; `pile`; and `game`, never painted, whose values tell panels the round and whose turn it is. Looks are
-listed in `art`.
+Ids: `robot-<n>`, its board, with energy, state and number of secret weapons; `slot-<n>-<i>`, the contents of a slot (0 head
+to 5 left leg, 6 the body); `upgrade-<n>-<k>`, its k-th upgrade; `market-<p>`; `die-<i>`; `weapon-<card>` in the viewer's
+hand or spied by the viewer; `pile`; and `game`. `game` is never painted; its values give panels the round and whose turn it
+is. Looks are listed in `art.looks`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ _NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 def scene(view: MoonView, shape: str = "table") -> Scene:
-    """The picture of a tournament as its viewer sees it; `tall` and `low` have the robots of the viewer large."""
+    """Return a tournament as its viewer sees it. The shapes `tall` and `low` show the viewer's robots large."""
     own = "" if shape == "table" else ":{}:{}".format(*_own(view))
     layout = layout_of(f"{shape}:{view.robots}{own}")
     items = table_items.boards(view, layout)
@@ -43,7 +43,7 @@ def scene(view: MoonView, shape: str = "table") -> Scene:
 
 
 def _own(view: MoonView) -> tuple[int, int]:
-    """The first robot of the viewer and how many are theirs; of the first seat for somebody who only looks on."""
+    """The first robot of the viewer, and the number of their robots; for a spectator those of the first seat."""
     seat = view.seat or 0
     return (2 * seat, 2) if view.seats == 2 else (seat, 1)
 
@@ -52,13 +52,13 @@ MOTIONS: ByKind[Callable[[Scene, Event], Motions]] = ByKind()
 
 
 def motions(picture: Scene, event: Event) -> Motions:
-    """What an event changes in a picture."""
+    """Return what an event changes in a scene."""
     motions_of = MOTIONS.get(event.kind)
     return motions_of(picture, event) if motions_of else ()
 
 
 def _changed(picture: Scene, items: Mapping[str, Item], style: str, beats: float) -> Motions:
-    """Motions for those of the items that differ."""
+    """Motions for the items that differ from those of the scene."""
     return tuple(Motion(name, item, style, beats) for name, item in items.items() if picture.items[name] != item)
 
 
@@ -70,7 +70,7 @@ def _becomes(picture: Scene, robot: int, style: str, beats: float, **values: int
 def _states_become(
     picture: Scene, states: Mapping[int, int], style: str, beats: float, values: Mapping[str, int] = _NOTHING
 ) -> Motions:
-    """Robots are in another state, with these values; with two players others may face nobody then, or another robot."""
+    """Give robots another state, with these values. With two players, others may then face another robot, or none."""
     boards = [picture.items[f"robot-{robot}"] for robot in _robots(picture)]
     changed = {robot: {"state": state, **values} for robot, state in states.items()}
     if picture.items["game"].value("seats") == 2:
@@ -107,7 +107,7 @@ def _noted(picture: Scene, **values: int) -> Motion:
 
 
 def _known(picture: Scene) -> tuple[list[int], dict[int, list[int]]]:
-    """The weapons in the viewer's hand, and those spied by the robot that holds them."""
+    """The weapons in the viewer's hand, and the spied ones by the robot that holds them."""
     mine: list[int] = []
     spied: dict[int, list[int]] = {robot: [] for robot in _robots(picture)}
     for card in WEAPON_CARDS:
@@ -143,7 +143,7 @@ def _market(picture: Scene, place: int, card: int, style: str, beats: float) -> 
 
 
 def _dice(picture: Scene) -> tuple[list[int], list[int]]:
-    """What the dice show, and where they lie."""
+    """The values of the dice, and the items on which they lie."""
     shown = [item for n in range(DICE) if (item := picture.items[f"die-{n}"]).shown]
     return [item.value("value") for item in shown], [item.value("item") for item in shown]
 
@@ -234,7 +234,7 @@ def _discarded(picture: Scene, event: Event) -> Motions:
 
 @MOTIONS.of(events.SLID)
 def _slid(picture: Scene, event: Event) -> Motions:
-    """The two places change what they show; the card is seen to arrive from above."""
+    """The two places exchange what they show, so that the card seems to arrive from above."""
     card = picture.items[f"market-{event.start}"].value("card")
     return _market(picture, event.start, NO_CARD, "set", 0), _market(picture, event.place, card, "slide", 0.4)
 
@@ -278,7 +278,7 @@ def _deflected(picture: Scene, event: Event) -> Motions:
 
 
 def _bounce(picture: Scene, event: Event) -> Motion:
-    """A beam from a robot to the other."""
+    """A beam from a robot to another."""
     return beam("bounce", _at(picture, event.robot), _at(picture, event.other), 1.2)
 
 

@@ -1,4 +1,4 @@
-"""The things on the table, as items of a scene: boards, what lies in their slots, cards, dice, and the viewer's hand."""
+"""The things on the table, as items of a scene: boards, contents of slots, cards, dice, and the viewer's hand."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -14,11 +14,11 @@ BOARD_LAYER, CARD_LAYER, DIE_LAYER = range(3)
 DICE = 4
 WEAPON = NARROW["weapon"]
 FIGHTING, IDLE, OUT = range(3)
-"""Values of `state` of a robot."""
+"""Values of a robot's `state`."""
 
 
 def boards(view: MoonView, layout: Layout) -> dict[str, Item]:
-    """The boards of all robots with what lies on them, by id."""
+    """Return the boards of all robots and the things on them, by id."""
     items: dict[str, Item] = {}
     for robot, state in enumerate(_states(view)):
         faced = {"faces": foe_of(view, robot)} if view.seats == 2 else {}
@@ -31,12 +31,12 @@ def _states(view: MoonView) -> list[int]:
 
 
 def foe_of(view: MoonView, robot: int) -> int:
-    """The robot that one faces, in games of two; NOBODY where it faces none."""
+    """Return the robot that a robot faces with two players; NOBODY if it faces none."""
     return foes(_states(view))[robot] if view.seats == 2 else NOBODY
 
 
 def foes(states: Sequence[int]) -> list[int]:
-    """With two players the robot that each of the four faces (rules 8.2 and 8.5), NOBODY for one that does not fight."""
+    """Return the robot that each of the four faces with two players (rules 8.2 and 8.5); NOBODY if it does not fight."""
     fighting = {robot for robot, state in enumerate(states) if state == FIGHTING}
     found = []
     for robot, opposite in enumerate(OPPOSITE):
@@ -75,28 +75,28 @@ def _board(view: MoonView, robot: int, place: Place, state: int, faced: Mapping[
 
 
 def slot(place: Place, number: int, card: int) -> Item:
-    """What lies in a slot; NO_CARD for an empty one."""
+    """Return the item of a slot; NO_CARD for an empty one."""
     look = f"slot:{ITEMS[number]}" if card == NO_CARD else f"part:{CODES[card]}"
     at, scale = place.at(place.style.slots[number]), place.style.tile
     return Item(look, *at, scale=scale, layer=CARD_LAYER, values=(("card", card),))
 
 
 def upgrade(place: Place, k: int, card: int) -> Item:
-    """The k-th upgrade beside a robot."""
+    """Return the item of the k-th upgrade beside a robot."""
     look = "nothing" if card == NO_CARD else f"upgrade:{CODES[card]}"
     at, scale = place.at(place.style.upgrades[k]), place.style.upgrade
     return Item(look, *at, scale=scale, layer=CARD_LAYER, shown=card != NO_CARD, values=(("card", card),))
 
 
 def market(layout: Layout, place: int, card: int) -> Item:
-    """A place of the market."""
+    """Return the item of a place in the market."""
     look = "nothing" if card == NO_CARD else f"card:{CODES[card]}"
     at, scale = layout.market[place], layout.card
     return Item(look, *at, scale=scale, layer=CARD_LAYER, shown=card != NO_CARD, values=(("card", card),))
 
 
 def dice(layout: Layout, robot: int, values: Sequence[int], lying: Sequence[int]) -> dict[str, Item]:
-    """The dice of the robot whose turn it is: in the tray, or small and side by side on the item on which they lie."""
+    """Return the dice of the active robot: in the tray, or small and side by side on the item on which they lie."""
     items = {}
     for n in range(DICE):
         value, item = (values[n], lying[n]) if n < len(values) else (0, FREE)
@@ -115,8 +115,8 @@ def dice(layout: Layout, robot: int, values: Sequence[int], lying: Sequence[int]
 
 
 def weapons(layout: Layout, mine: Iterable[int], spied: Mapping[int, Sequence[int]]) -> dict[str, Item]:
-    """The secret weapons that the viewer knows: the own ones in a row, those that were spied small on the boards of who
-    holds them (their value `robot`); the others stay out of sight where the row begins."""
+    """Return the secret weapons that the viewer knows: their own in a row, spied ones small on the boards of the robots that
+    hold them (their value `robot`). All others are hidden where the row begins."""
     held = sorted(mine)
     hand = layout.hand
     share = hand.of(len(held))
@@ -139,12 +139,12 @@ def _weapon(card: int, x: float, y: float, *, shown: bool = True, scale: float =
 
 
 def pile(layout: Layout, count: int) -> Item:
-    """The pile with its number of cards."""
+    """Return the pile with its number of cards."""
     return Item("pile", *layout.pile, layer=CARD_LAYER, badge=f"count:{count}", values=(("cards", count),))
 
 
 def with_looks(robot: Item) -> Item:
-    """The robot's board with the look and the badge that follow from its values."""
+    """Return the robot's board with the look and the badge that follow from its values."""
     (style, number), values = robot.look.split(":")[:2], dict(robot.values)
     mood = {IDLE: ":idle", OUT: ":out"}.get(values["state"], ":active" if values["active"] else "")
     gauge = f"{GAUGES[style]}:{number}:{values['energy']}:{values['weapons']}"

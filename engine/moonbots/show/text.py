@@ -3,7 +3,7 @@
 The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a variant behind another dot; `move.<verb>`;
 `condition.<kind>`, `effect.<kind>`, `upgrade.<name>.help`, `weapon.<name>.help`; and for the client
 `option.<name>`, `option.<name>.help`, `option.<name>.<value>`, `bot.<name>`, `preference.<name>` and `rule.<number>`.
-What cards are called stands in catalogues of its own, in eight languages: see `names`.
+The names of cards are in catalogues of their own, in eight languages: see `card_names`.
 """
 
 from collections.abc import Callable, Sequence
@@ -45,7 +45,7 @@ from tabletop.telling.recap import listed
 
 
 def tell(event: Event, words: Words) -> str:
-    """What happened, in one sentence; with its secret where the viewer may know it."""
+    """Return what happened in one sentence, with its secret if the viewer may know it."""
     match event.kind:
         case events.FELL if event.weapons:
             return sentence(event, words, _SPOKEN, ".armed")
@@ -55,7 +55,7 @@ def tell(event: Event, words: Words) -> str:
 
 
 def prompt(view: MoonView, words: Words) -> str:
-    """What is asked of the viewer, whom one waits for, or how the game ended."""
+    """Return what the viewer is asked, for whom the game waits, or how the game ended."""
     if view.to_move is None:
         return _result(view, words)
     robot = robot_name(view.active, words)
@@ -80,12 +80,12 @@ def prompt(view: MoonView, words: Words) -> str:
 
 
 def legal(view: MoonView) -> Sequence[Move]:
-    """What may be chosen: the same in every tournament that looks like this to the viewer."""
+    """Return the moves of the viewer. They are the same in every tournament with this view."""
     return determinize(view, Random(0)).legal()
 
 
 def _threat(view: MoonView, words: Words) -> str:
-    """What the robots of the viewer are about to lose, such as "Comet for 2 damage"."""
+    """The damage that threatens the viewer's robots, such as "Comet for 2 damage"."""
     damage: Sequence[Any] = next(frame for frame in reversed(view.agenda) if frame[0] is answered)[3:]
     total = [damage[robot] + damage[robot + ROBOTS] for robot in range(ROBOTS)]
     mine = [share if robot < view.robots and view.owner(robot) == view.seat else 0 for robot, share in enumerate(total)]
@@ -98,12 +98,12 @@ def _result(view: MoonView, words: Words) -> str:
     winners = [seat_name(view.seats, seat, words) for seat in view.winners]
     if len(winners) > 1:
         return words.say("prompt.over.shared", who=listed(winners, words))
-    both = view.seats == 2 and not words.name(f"seat:{view.winners[0]}", "")  # the name of a player is that of one
+    both = view.seats == 2 and not words.name(f"seat:{view.winners[0]}", "")  # a player's name stands for one person
     return words.say("prompt.over.pair" if both else "prompt.over", who=winners[0])
 
 
 def name_move(move: Move, words: Words) -> str:
-    """A short caption for a button."""
+    """Return a short caption for a button."""
     ending, count, fields = "", None, dict[str, str]()
     match move:
         case Stock(card) | Arm(card):
@@ -128,12 +128,12 @@ def name_move(move: Move, words: Words) -> str:
 
 
 def at_price(key: str, cost: int, words: Words, **fields: object) -> str:
-    """A text that names a price; `<key>.free` is what it is where nothing is paid."""
+    """Return a text that names a price; `<key>.free` is the text for no price."""
     return words.say(key, cost, **fields) if cost else words.say(f"{key}.free", None, **fields)
 
 
 def target_name(move: Play, words: Words) -> str:
-    """What a secret weapon is turned on."""
+    """Return the name of a secret weapon's target."""
     if move.weapon in ON_ROBOTS:
         return robot_name(move.target, words)
     if move.weapon in ON_CARDS:
@@ -147,7 +147,7 @@ def target_name(move: Play, words: Words) -> str:
 
 
 def card_name(card: int, words: Words) -> str:
-    """What a card is called; a part is named by its slot, what activates it and what it does."""
+    """Return the name of a card; for a part its slot, what activates it, and its effects."""
     if is_part(card):
         return words.say(
             "card.part", slot=called(f"slot.{SLOTS[slot_of(card)]}", words), does=part_effect(PARTS[card], words)
@@ -158,31 +158,31 @@ def card_name(card: int, words: Words) -> str:
 
 
 def built(view: MoonView, robot: int, words: Words) -> str:
-    """The parts and upgrades of a robot by name; '' for none."""
+    """Return the names of a robot's parts and upgrades; '' for none."""
     cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
     return in_a_row([card_name(card, words) for card in cards], words)
 
 
 def in_a_row(names: Sequence[str], words: Words) -> str:
-    """Names that have commas of their own, one after the other; '' for none."""
+    """Return names that contain commas, one after the other; '' for none."""
     return reduce(lambda first, then: words.say("cards", first=first, then=then), names) if names else ""
 
 
 def part_effect(part: Part, words: Words) -> str:
-    """What activates a part and what it does, such as "2: 1 fist, +1 energy"."""
+    """Return what activates a part and its effects, such as "2: 1 fist, +1 energy"."""
     needed = "/".join(map(str, part.values)) if part.condition == ONE else words.say(f"condition.{part.condition}")
     return words.say("card.does", needed=needed, effects=effects_of(part, words))
 
 
 def dice_needed(part: Part, words: Words) -> str:
-    """The die, or the two dice, that activate a part, as a sentence has them."""
+    """Return the die or the two dice that activate a part, as part of a sentence."""
     if part.condition == ONE:
         return words.say("condition.one", values=either([str(value) for value in part.values], words))
     return words.say(f"condition.{part.condition}.told")
 
 
 def effects_of(part: Part, words: Words) -> str:
-    """What a part does, and behind that what it costs."""
+    """Return the effects of a part, and then its cost."""
     effects = [
         words.say(f"effect.{kind}", n)
         for kind, n in (("fists", part.fists), ("missiles", part.missiles), ("energy", max(0, part.energy)))
@@ -193,26 +193,26 @@ def effects_of(part: Part, words: Words) -> str:
 
 
 def card_help(card: int, words: Words) -> str:
-    """What an upgrade or a secret weapon does, in one sentence or two."""
+    """Return the effect of an upgrade or a secret weapon, in one sentence or two."""
     return words.say(f"{'upgrade' if is_upgrade(card) else 'weapon'}.{CODES[card]}.help")
 
 
 def weapon_name(card: int, words: Words) -> str:
-    """A secret weapon as the booklet calls it."""
+    """Return the name of a secret weapon in the booklet."""
     return called(f"weapon.{CODES[card]}", words)
 
 
 def seat_name(seats: int, seat: int, words: Words) -> str:
-    """The robot of a seat; with two players both of its robots."""
+    """Return the name of a seat's robot; with two players the names of both."""
     return words.name(f"seat:{seat}", f"{NAMES[2 * seat]} & {NAMES[2 * seat + 1]}" if seats == 2 else NAMES[seat])
 
 
 def robot_name(robot: int, words: Words) -> str:
-    """The name of a robot."""
+    """Return the name of a robot."""
     return words.name(f"robot:{robot}", NAMES[robot])
 
 
-# How numbers are said that are not said as numbers -----------------------------------------------------------------
+# Numbers put into words --------------------------------------------------------------------------------------------
 
 
 def _item(item: int, words: Words) -> str:
@@ -220,22 +220,22 @@ def _item(item: int, words: Words) -> str:
 
 
 def dice_name(values: Sequence[int]) -> str:
-    """Some dice by their values; 0 is no die."""
+    """Return some dice by their values; 0 is no die."""
     return " + ".join(str(value) for value in values if value)
 
 
 def dice_text(values: Sequence[int], words: Words) -> str:
-    """Some dice as a sentence has them."""
+    """Return some dice as part of a sentence."""
     return listed([str(value) for value in values if value], words)
 
 
 def hits_name(shares: Sequence[int], words: Words) -> str:
-    """The targets of an attack, told so that nobody takes them for names."""
+    """Return the targets of an attack with their damage, in words that nobody takes for names."""
     return ", ".join(words.say("share", n, robot=robot_name(robot, words)) for robot, n in enumerate(shares) if n)
 
 
 def _each(name: Callable[[int, Words], str]) -> Callable[[Sequence[int], Words], str]:
-    """How several are said of which one is said so."""
+    """Turn a function that names one thing into one that names several."""
     return lambda numbers, words: listed([name(number, words) for number in numbers], words)
 
 

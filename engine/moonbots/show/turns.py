@@ -1,4 +1,4 @@
-"""What may have decided a tournament: heavy hits, falls, duels, and who won."""
+"""Turning points of a tournament: heavy hits, falls, duels, and the winner."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _PER_ENERGY = 8
 
 
 def turns(_view: MoonView, events: Sequence[Event], words: Words) -> list[Note]:
-    """What happened in a tournament that counts; the more energy a hit costs, the more it counts."""
+    """Return notes on the events that may have decided a tournament. A hit weighs more if it costs more energy."""
     found = []
     for event in events:
         weight = event.kind.decides + (_PER_ENERGY * event.amount if event.kind in _HURTS else 0)

@@ -1,4 +1,4 @@
-"""What whoever works on the game runs by hand: the bench and the tuning of the bots.
+"""Tools for developers of the game: benchmarks, tuning of the bots, learning, puzzles.
 
-A game is played without any of it.
+Nothing that plays a game imports from here.
 """

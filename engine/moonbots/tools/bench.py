@@ -1,4 +1,4 @@
-"""What Moon-Bots adds to `robodrome bench`: the parts of a look-ahead, and a choice of each bot."""
+"""The benchmarks of Moon-Bots for `robodrome bench`: the parts of a look-ahead, and a choice of each bot."""
 
 from collections.abc import Callable
 from random import Random
@@ -16,7 +16,7 @@ _MIDDLE = (
 
 
 def rows() -> list[Row]:
-    """What is measured for this game."""
+    """Return the benchmarks of this game."""
     return [
         Row("a turn played out by the policy, and judged", "playouts", _playouts()),
         Row("the chances of a position", "positions", _judged()),

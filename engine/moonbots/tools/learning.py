@@ -1,4 +1,4 @@
-"""Moon-Bots for learning machines: its actions and the fields of its observations, as the seat that looks calls all robots."""
+"""Moon-Bots for learning machines: actions and observations, in which all robots are numbered from the seat that looks."""
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
@@ -43,35 +43,35 @@ from tabletop.tools.learning import (
 
 _ROBOTS, _PLACES, _PIPS = 4, 6, range(1, 7)
 _MOST_HITS = 1 + max(part.fists + part.missiles for part in PARTS)
-"""Those of the strongest part with an upgrade."""
+"""The damage of the strongest part with an upgrade."""
 _MOST_ROUNDS = 90
 _DICE = 1 + MOST_EXTRA_DICE
 _WEAPONS, _CARDS = len(WEAPON_CARDS), len(CODES)
-_PILE = FIRST_WEAPON  # parts and upgrades have the numbers below
+_PILE = FIRST_WEAPON  # parts and upgrades have the numbers below this
 
 # Robots as a seat calls them --------------------------------------------------------------------------------------------
 
 
 def _first(view: Any) -> int:
-    """The first robot of the viewer, which calls it 0; with two players robot 1 is its other one."""
+    """The first robot of the viewer, which the viewer numbers 0; with two players robot 1 is the viewer's other one."""
     return int(view.seat or 0) * int(view.robots // view.seats)
 
 
 def _caller(view: Any) -> Callable[[Any, int], int]:
-    """What gives the number by which a viewer calls a robot, in games with as many players as that view."""
+    """A function that returns the number of a robot for a viewer, in games with as many players as this view."""
     robots, own = int(view.robots), int(view.robots // view.seats)
     return lambda v, robot: (robot - (v.seat or 0) * own) % robots if robot >= 0 else robot
 
 
 def _robots(view: Any, each: Sequence[Any]) -> list[Any]:
-    """What each robot has, from the viewer's on."""
+    """The values of each robot, beginning with the viewer's."""
     first = _first(view) if view.seat else 0
     return [*each[first : view.robots], *each[:first], *each[view.robots :]] if first else list(each)
 
 
 @cache
 def _name(move: Move, first: int, robots: int) -> str:
-    """The label of a move if the robots are counted from `first`."""
+    """The label of a move if robots are numbered from `first`."""
     if isinstance(move, Aim):
         shares = move.shares
         return Aim(move.held, (*shares[first:robots], *shares[:first], *shares[robots:])).label
@@ -90,7 +90,7 @@ def _named(state: Any, seat: int, moves: Sequence[Move]) -> list[str]:
 
 
 def _actions(view: Any) -> tuple[Actions, ...]:
-    """Labels of `Buy` and `Place` do not tell the card and the robot."""
+    """The labels of `Buy` and `Place` leave out the card and the robot."""
     dice = [*((pip, 0) for pip in _PIPS), *combinations_with_replacement(_PIPS, 2)]
     own = view.robots // view.seats
     others, robots = range(own, view.robots), range(view.robots)
@@ -144,13 +144,13 @@ _UPGRADES = len(UPGRADE_CARDS)
 
 
 def _orders(view: Any) -> list[tuple[int, ...]]:
-    """By seat all robots, from its own on."""
+    """By seat all robots, beginning with its own."""
     robots, own = view.robots, view.robots // view.seats
     return [tuple((robot + seat * own) % robots for robot in range(robots)) for seat in range(view.seats)]
 
 
 def _cards(view: Any) -> FieldGroup:
-    """Where all other cards are, which is most of an observation. Choices seldom change a row of it, so rows are kept."""
+    """Where all other cards are, most of an observation. Choices seldom change a row of it, so rows are cached."""
     seats, robots = view.seats, view.robots
     turns = [itemgetter(*order) for order in _orders(view)]
     by_robot, market = Struct(f"{robots}h").pack, Struct(f"{_PLACES}h").pack
@@ -209,7 +209,7 @@ def _counted(cards: tuple[int, ...]) -> bytes:
 
 
 def _operands(view: Any) -> FieldGroup:
-    """The operands, of which those that are damage of each robot are turned together."""
+    """The operands. The damage of each robot is among them, turned as a whole."""
     seats = view.seats
     plain = operands(
         STEPS, OPERANDS, 100, {"robot": _caller(view), "seat": lambda v, seat: (seat - (v.seat or 0)) % seats}
@@ -228,7 +228,7 @@ def _operands(view: Any) -> FieldGroup:
 
 
 def _standing(view: Any) -> FieldGroup:
-    """How the game and the boards of all robots stand, given at once."""
+    """The state of the game and of all boards, read at once."""
     seats, robots, orders = view.seats, view.robots, _orders(view)
     turns = [itemgetter(*order) for order in orders]
     bodies = [turn([robot % len(BODIES) for robot in range(robots)]) for turn in turns]
@@ -283,5 +283,5 @@ def _fields(view: Any) -> tuple[FieldGroup, ...]:
 
 
 def learning() -> Learning:
-    """The second version, which plays by version 2 of the rules."""
+    """Return the second version, which plays by version 2 of the rules."""
     return Learning(2, 2, _actions, _named, _fields)

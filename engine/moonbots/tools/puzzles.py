@@ -1,4 +1,4 @@
-"""Tasks to look through for puzzles: what a robot can do with the dice that it has rolled."""
+"""Positions in which to look for puzzles: what a robot can do with the dice that it has rolled."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
@@ -8,12 +8,12 @@ from moonbots.position.state import Tournament
 from moonbots.rules import turn
 
 _LOW = 7
-"""Energy that can be lost in a turn."""
+"""The most energy that a robot can lose in a turn."""
 _MANY_DICE = 4
 
 
 def tasks(state: Tournament) -> Sequence[str]:
-    """The tasks of a robot whose dice are rolled and not yet placed. Nobody else has secret weapons."""
+    """Return the tasks of a robot whose dice are rolled but not placed. No other robot has secret weapons."""
     pending = state.pending
     if pending is None or pending.ask is not turn.PLACE or state.seats == 2 or any(place >= 0 for place in state.lying):
         return ()
@@ -26,8 +26,8 @@ def tasks(state: Tournament) -> Sequence[str]:
 
 
 def _goals(state: Tournament) -> Iterator[str]:
-    """What is to come of the dice, in one thing or, where there are many dice, in several at once. To fell a robot is always
-    better than to hurt it."""
+    """The goals for the dice: one thing, or with many dice several at once. Defeating a robot always counts as better than
+    damaging it."""
     others = [robot for robot in range(state.robots) if robot != state.active and state.fights(robot)]
     if sum(state.energy[robot] <= _LOW for robot in others) > 1:
         yield "2 fell other"

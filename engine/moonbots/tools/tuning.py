@@ -1,9 +1,9 @@
-"""Tunes the weights of `chances`: games of the policy against itself.
+"""Tunes the weights of `chances`, in games of the policy against itself.
 
     python -m moonbots.tools.tuning --games 2000 --seed 1 --keep played.txt engine/moonbots/bots/weights.py
 
-Every seat takes any move now and then, so that all kinds of positions turn up. The start of every turn is kept with who won in
-the end, and the weights follow the gradient of the log loss, position by position.
+Every seat sometimes makes a random move, so that all kinds of positions occur. The start of every turn is kept with the winner
+of the game. The weights follow the gradient of the log loss, position by position.
 """
 
 import argparse
@@ -38,11 +38,11 @@ class Sample(NamedTuple):
 
 
 Piece = tuple[int, int, int]
-"""A game to play: how many play, its number and the seed of all."""
+"""A game to play: number of players, number of the game, seed of all games."""
 
 
 def played(piece: Piece) -> list[tuple[list[tuple[int, Features]], list[float]]]:
-    """The samples of a game as JSON can hold them; a game has the same wherever it is played."""
+    """Return the samples of a game in a form for JSON. The same piece gives the same samples on every machine."""
     seats, number, seed = piece
     state = game.find("moonbots").start(seats)
     assert isinstance(state, Tournament)
@@ -51,7 +51,7 @@ def played(piece: Piece) -> list[tuple[list[tuple[int, Features]], list[float]]]
 
 
 def play(state: Tournament, rng: Random) -> list[Sample]:
-    """A whole game: the start of each of its turns."""
+    """Play a whole game and return the start of each of its turns."""
     slips = [rng.choice(SLIPS) for _ in range(state.seats)]
     turns: list[dict[int, Features]] = []
     here = (0, 0)
@@ -71,7 +71,7 @@ def play(state: Tournament, rng: Random) -> list[Sample]:
 
 
 def gradient(strong: dict[int, float], shares: Sequence[float]) -> dict[int, float]:
-    """The gradient of the log of the winner's chance by the strength of each robot."""
+    """Return the gradient of the log of the winner's chance, by the strength of each robot."""
     if len(shares) > 2:
         thought = softmax([strong.get(robot) for robot in range(len(shares))])
         return {robot: shares[robot] - thought[robot] for robot in strong}
@@ -84,7 +84,7 @@ def gradient(strong: dict[int, float], shares: Sequence[float]) -> dict[int, flo
 
 
 def fit(samples: list[Sample], rng: Random) -> list[int]:
-    """The weights that fit the samples, in hundredths."""
+    """Return the weights that fit the samples, in hundredths."""
     weights = [0.0] * SIZE
     for number in range(PASSES):
         rng.shuffle(samples)
@@ -99,7 +99,7 @@ def fit(samples: list[Sample], rng: Random) -> list[int]:
 
 
 def written(many: Sequence[int], duel: Sequence[int], games: int, seed: int) -> str:
-    """The module `weights`."""
+    """Return the text of the module `weights`."""
     tables = []
     for name, weights in (("MANY", many), ("DUEL", duel)):
         lines = "\n".join(f"    {line}" for line in wrap(", ".join(map(str, weights)), 110))

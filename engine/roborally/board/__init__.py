@@ -1,5 +1,5 @@
-"""What robots drive on: plans of floors, their pictures in text, the tables made from them, courses that ship or are drawn.
+"""Floors and courses: plans, their two text forms, compiled tables, and the courses that ship or are drawn.
 
-It knows no robot, no card and no rule: `plan` is what lies where, `picture` and `inline` are its two texts, `floor` its
-tables, `courses` finds a course by its id.
+This package knows no robots, cards or rules. `plan` holds a floor, `picture` and `inline` are its text forms,
+`floor` compiles its tables, `courses` finds a course by its id.
 """

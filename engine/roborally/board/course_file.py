@@ -1,4 +1,4 @@
-"""Reading a course: floors side by side, flags, who may play, special rules (see boards/NOTATION.md)."""
+"""Reads course files: floors side by side, flags, numbers of players, special rules (see boards/NOTATION.md)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ LEVELS = ("beginner easy", "beginner mid", "beginner hard", "expert", "team")
 MAX_FLAGS = 8
 MAX_ACROSS = 16  # floors in a row or column of a course
 
-# Every special rule a course may name, with the values it takes ("" for none). Whether the engine knows
-# how to play a rule is not decided here.
+# Every special rule that a course may name, with its values ("" for none). `position/special.py` reads them.
 RULES: dict[str, tuple[str, ...]] = {
     "timer": ("30", "60"),
     "options": ("1", "1-of-3"),
@@ -66,11 +65,11 @@ class Course:
     level: str
     rules: tuple[str, ...]  # ids such as "timer=30"
     source: str  # the set it ships with, or the file it was read from
-    seats: tuple[int, ...]  # every number of players it is made for
+    seats: tuple[int, ...]  # all numbers of players it is made for
     pieces: tuple[Piece, ...]
     carried: tuple[
         tuple[int, ...], ...
-    ] = ()  # [register] -> flags' cells in a turn that is planned, if belts carry them
+    ] = ()  # [register] -> cells of the flags in a turn that is being planned, if belts carry flags
 
 
 class _Slot(NamedTuple):
@@ -81,7 +80,7 @@ class _Slot(NamedTuple):
 
 
 def parse_course(text: str, file: str, course_id: str, source: str, find: Callable[[str, Place], Plan]) -> Course:
-    """Read a course file; `find(name, place)` fetches a floor or refuses it. Raises BoardError."""
+    """Read a course file; `find(name, place)` returns a floor or raises. Raises BoardError."""
     facts, flag_lines, grid = _lines(text, file)
     start = Place(file)
     for key in _FACTS:
@@ -149,7 +148,7 @@ def _choice(header: Header, choices: Sequence[str]) -> str:
 
 
 def _seats(header: Header) -> tuple[int, ...]:
-    """`2-8` or `4,6,8`, ascending, from 2 to 8."""
+    """Read `2-8` or `4,6,8` as ascending numbers from 2 to 8."""
     seats: tuple[int, ...] = ()
     if found := re.fullmatch(r"([2-8])-([2-8])", header.value):
         seats = tuple(range(int(found[1]), int(found[2]) + 1))

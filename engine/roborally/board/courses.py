@@ -1,7 +1,7 @@
 """The floors and courses that ship, and those in files: listed, loaded, checked.
 
-A floor is the name, a course the id, of its file without the ending. What ships lies in `boards` of the package and
-never changes while the program runs, so everything read from there is kept.
+The name of a floor and the id of a course are its file name without the ending. Files in `boards` of the package never
+change while the program runs, so everything read from them is cached.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ _NAME = re.compile(r"[a-z0-9-]{1,60}")
 
 
 def names(kind: str, source: str) -> list[str]:
-    """The names of all that ship of a kind (FLOOR or COURSE) in a set."""
+    """Return the names of all shipped files of a kind (FLOOR or COURSE) in a set."""
     return resources.names("roborally", f"boards/{source}", kind)
 
 
 def _shipped(kind: str, name: str) -> tuple[str, str] | None:
-    """The text of what ships under that name, and its set; None without any."""
+    """Return the text and the set of a shipped file, or None if no set has that name."""
     if _NAME.fullmatch(name):
         for source in SETS:
             try:
@@ -62,7 +62,7 @@ def _shipped(kind: str, name: str) -> tuple[str, str] | None:
 
 @cache
 def ids() -> tuple[str, ...]:
-    """All courses that ship: original before classic, easy before hard, short before long, then by title."""
+    """Return the ids of all shipped courses: original before classic, easy before hard, short before long, then by title."""
 
     def rank(name: str) -> tuple[int, int, int, str]:
         course = load(name)
@@ -77,14 +77,14 @@ def _course_names() -> list[str]:
 
 @cache
 def floor_names() -> tuple[str, ...]:
-    """All floors and docks that ship, original before classic."""
+    """Return the names of all shipped floors and docks, original before classic."""
     return tuple(name for source in SETS for name in names(FLOOR, source))
 
 
 def exists(course_id: str) -> bool:
-    """Whether a course ships under that id, or was drawn and packed into it."""
+    """Whether a course ships under this id, or the id holds a drawn course."""
     if course_id.startswith(INLINE) and not course_id.startswith(drawing.PREFIX):
-        return False  # those are for notations
+        return False  # courses of written positions, which no link or set-up may choose
     try:
         load(course_id)
     except (BoardError, OptionError):
@@ -94,7 +94,7 @@ def exists(course_id: str) -> bool:
 
 @lru_cache(maxsize=128)
 def load(course_id: str) -> Course:
-    """The course of that id, or of one made by `inline_id` or `drawing.pack`. Raises OptionError or BoardError."""
+    """Return the course with this id; `inline_id` and `drawing.pack` also make ids. Raises OptionError or BoardError."""
     if course_id.startswith(drawing.PREFIX):
         return drawing.load(course_id)
     if course_id.startswith(INLINE):
@@ -109,7 +109,7 @@ def load(course_id: str) -> Course:
 
 
 def inline_id(line: str, flags: Sequence[int]) -> str:
-    """The id of a course that does not ship: a floor in one line, and its flags' cells."""
+    """Return the id of a course that does not ship, from a floor in one line and the cells of its flags."""
     return f"{INLINE}{line};{','.join(map(str, flags))}"
 
 
@@ -127,7 +127,7 @@ def _from_inline(course_id: str) -> Course:
 
 @cache
 def plan(name: str) -> Plan:
-    """The plan of a floor that ships. Raises OptionError if there is none of that name."""
+    """Return the plan of a shipped floor. Raises OptionError if there is none of that name."""
     shipped = _shipped(FLOOR, name)
     if shipped is None:
         raise OptionError("there is no floor '{floor}'; there are {names}", floor=name[:60], names=_names())
@@ -135,7 +135,7 @@ def plan(name: str) -> Plan:
 
 
 def parse(text: str, file: str = "course") -> Course:
-    """Read a course file; floors are those that ship, and files beside it. Raises BoardError."""
+    """Read a course file; its floors ship, lie beside it, or are drawn in it. Raises BoardError."""
     if drawing.holds_floor(text):
         return drawing.read(text, file)
     path = Path(file)
@@ -150,7 +150,7 @@ def parse(text: str, file: str = "course") -> Course:
 
 
 def load_floor(name_or_path: str) -> Floor:
-    """The tables of a floor, or of a course's whole board, by name or by the path of its file."""
+    """Return the tables of a floor or of a course's board, by name or file path. Raises OptionError or BoardError."""
     path = Path(name_or_path)
     if _shipped(COURSE, name_or_path):
         return load(name_or_path).floor
@@ -162,7 +162,7 @@ def load_floor(name_or_path: str) -> Floor:
 
 
 def check_files(paths: Sequence[str]) -> list[str]:
-    """Problems of these floors and courses, one line each; a folder stands for all in it, no path for all that ship."""
+    """Return the problems of floors and courses, one line each. A folder stands for its files, no path for all that ship."""
     if not paths:
         return [*_problems(plan, floor_names()), *_problems(load, _course_names())]
     problems = []
@@ -191,7 +191,7 @@ def _check_file(file: Path) -> None:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file; every way of failing is a BoardError."""
+    """Return the text of a file. Raises BoardError for every failure."""
     try:
         with path.open("rb") as file:
             return file.read(MAX_BYTES).decode("utf-8-sig")  # editors of Windows begin files with a byte order mark
@@ -213,7 +213,7 @@ def _names() -> str:
 
 
 def _by_id(course: Course) -> str | tuple[Any, ...]:
-    """How a course is copied and pickled: what has an id is loaded again, for equal floors are the same object."""
+    """How a course is copied and pickled: one with an id is loaded again, since only the same object is an equal floor."""
     if course.source in SETS or course.id.startswith(INLINE):
         return load, (course.id,)
     return object.__reduce_ex__(course, 2)

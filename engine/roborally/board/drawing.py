@@ -1,7 +1,7 @@
-"""Courses that somebody drew: one board with its flags, packed into an id that stands in a link, or as a file of its own.
+"""Drawn courses: one board with its flags, packed into an id that stands in a link, or written as a file.
 
-The id is `~d` and a text in URL-safe base 64, compressed: the floor in one line (see `inline`), the flags' cells, the
-special rules, the title and the author, a line each. The file is a course file with the picture of its floor below.
+The id is `~d` and a compressed text in URL-safe base 64. That text has a line each for the floor (see `inline`), the
+cells of the flags, the special rules, the title and the author. The file is a course file with the picture of its floor below.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from roborally.board.plan import DOCKS, PIT, VOID, Plan, turned
 PREFIX = "~d"
 """Begins the id of a drawn course."""
 MAX_ID = 4000
-"""Characters that an option of a link may have."""
+"""Most characters of an option in a link."""
 SOURCE = "drawn"
 _OWN_FLOOR = "drawn"  # the name under which a file's course finds the floor drawn below it
 _FLOOR = re.compile(r"^floor[ ]*:", re.MULTILINE)
@@ -29,8 +29,7 @@ _FLOOR = re.compile(r"^floor[ ]*:", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing: its floor, whose name is the title; the flags' cells in their order; ids of special rules.
-    It need not be a course yet."""
+    """A drawing, perhaps unfinished: the floor (its name is the title), cells of the flags in order, ids of special rules."""
 
     plan: Plan
     flags: tuple[int, ...] = ()
@@ -47,7 +46,7 @@ class Drawing:
 
 
 def turned_drawing(drawn: Drawing, quarter_turns: int) -> Drawing:
-    """The drawing turned clockwise, flags and all."""
+    """Return the drawing turned clockwise, with its flags."""
     flags = drawn.flags
     width, height = drawn.plan.width, drawn.plan.height
     for _ in range(quarter_turns % 4):
@@ -60,7 +59,7 @@ def turned_drawing(drawn: Drawing, quarter_turns: int) -> Drawing:
 
 
 def pack(drawn: Drawing) -> str:
-    """The id of a drawing. It may be longer than `MAX_ID`, and then fits no link."""
+    """Return the id of a drawing. If it is longer than `MAX_ID`, it does not fit into a link."""
     lines = (inline(drawn.plan), ",".join(map(str, drawn.flags)), " ".join(drawn.rules), drawn.plan.name, drawn.plan.by)
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = squeezer.compress("\n".join(lines).rstrip("\n").encode()) + squeezer.flush()
@@ -68,7 +67,7 @@ def pack(drawn: Drawing) -> str:
 
 
 def unpack(course_id: str) -> Drawing:
-    """The drawing of an id. Raises BoardError, however odd the id."""
+    """Return the drawing in an id. Raises BoardError for every damaged id."""
     here = Place("drawing")
     body = course_id.removeprefix(PREFIX)
     try:
@@ -94,13 +93,13 @@ def _flags(listed: str, count: int, here: Place) -> tuple[int, ...]:
 
 
 def load(course_id: str) -> Course:
-    """The course of an id. Raises BoardError where it cannot be raced."""
+    """Return the course in an id. Raises BoardError if it cannot be raced."""
     return as_course(unpack(course_id), course_id)
 
 
 def as_course(drawn: Drawing, course_id: str) -> Course:
-    """The drawing as a course. Raises BoardError where it cannot be raced."""
-    # Read as a file, so that a drawn course is held to the very rules of the others.
+    """Return the drawing as a course. Raises BoardError if it cannot be raced."""
+    # Read as a file, so that a drawn course passes the same checks as all others.
     head = _head(drawn, replace(drawn.plan, name="-"))
     read = parse_course(head + _GRID, "drawing", course_id, SOURCE, lambda _name, _at: drawn.plan)
     return replace(read, title=drawn.plan.name, pieces=())
@@ -112,7 +111,7 @@ _GRID = f"\nfloors:\n  {_OWN_FLOOR}\n"
 
 
 def write(drawn: Drawing) -> str:
-    """The file of a drawing: a course file with the picture of its floor below. `read` gives the same drawing back."""
+    """Return the file of a drawing: a course file with the picture of its floor below. `read_drawing` reads it back."""
     plan = replace(drawn.plan, name=drawn.plan.name or "untitled")
     return f"{_head(drawn, plan)}\n{draw(plan)}"
 
@@ -128,18 +127,18 @@ def _head(drawn: Drawing, plan: Plan) -> str:
 
 
 def holds_floor(text: str) -> bool:
-    """Whether a course file brings its own floor, drawn below its headers."""
+    """Whether a course file contains its own floor, drawn below its headers."""
     return bool(_FLOOR.search(text)) and "\nfloors:" not in text
 
 
 def read(text: str, file: str = "course") -> Course:
-    """The course of a file that brings its own floor. Raises BoardError."""
+    """Return the course of a file that contains its own floor. Raises BoardError."""
     head, plan = _parts(text, file)
     return parse_course(head + _GRID, file, SOURCE, file, lambda _name, _at: plan)
 
 
 def read_drawing(text: str, file: str = "course") -> Drawing:
-    """The drawing of such a file, of a floor file, or of a file that is not a course yet for want of docks or flags.
+    """Return the drawing in a floor file or in a course file with its own floor, which may lack docks or flags.
     Raises BoardError."""
     head, plan = _parts(text, file)
     facts = dict(_HEADER.findall(head))
@@ -157,7 +156,7 @@ def read_drawing(text: str, file: str = "course") -> Drawing:
         replace(plan, name=facts.get("course", plan.name)), tuple(flags), tuple(facts.get("rules", "").split())
     )
     if "course" in facts and drawn.docks > 1 and "flag 1" in facts:
-        read(text, file)  # it means to be a course, so it is told where it is not
+        read(text, file)  # with docks and a flag it should be a whole course: check it as one
     return drawn
 
 
@@ -170,10 +169,10 @@ def _parts(text: str, file: str) -> tuple[str, Plan]:
     if found is None:
         raise Place(file).refuse("a drawn course has its floor below: a line 'floor: Name', then the picture")
     head = text[: found.start()]
-    # Blank lines in place of the headers, so that what is refused is found on its line.
+    # Blank lines replace the headers, so that errors name the right line.
     return head, parse_floor("\n" * head.count("\n") + text[found.start() :], file)
 
 
 def can_hold_flag(plan: Plan, cell: int) -> bool:
-    """Whether a flag may stand there."""
+    """Whether a flag may stand on a cell: not on a pit, a dock or a place without floor."""
     return plan.signs[cell] not in (PIT, VOID) and plan.signs[cell] not in DOCKS

@@ -1,6 +1,6 @@
-"""Floors: a plan compiled into the tables that rules, search and scenes read.
+"""Floors: plans compiled into the tables that rules, bots and scenes read.
 
-Tables are flat tuples indexed by cell (see `plan` for cells and directions), so that a register phase is a
+Tables are flat tuples indexed by cell (see `plan` for cells and directions), so that a register takes a
 handful of look-ups.
 """
 
@@ -56,7 +56,7 @@ __all__ = [
 
 EDGE = -1  # stepping there leaves the board: its outer edge, or a place without floor
 WALL = -2  # a wall is in the way
-NO_BELT = -3  # `carry` of a cell that carries nobody
+NO_BELT = -3  # `carry` of a cell without a belt
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +89,16 @@ class Floor:
     site: tuple[int, ...]  # 1 wrench, 2 wrench and hammer, 0 none
     docks: tuple[int, ...]  # cells of dock 1, 2, …
     dock_facing: tuple[int, ...]  # direction robots face at the start, per dock
-    riding: tuple[frozenset[int], ...]  # [1, 2] -> the cells of express belts, of all belts
-    pushing: tuple[frozenset[int], ...]  # [register] -> the cells that are pushed
+    riding: tuple[frozenset[int], ...]  # [stage of the belts] -> cells that move: 1 express belts, 2 all belts
+    pushing: tuple[frozenset[int], ...]  # [register] -> cells whose pusher acts
     moving: tuple[frozenset[int], ...]  # [register] -> the cells on which belts, pushers or gears act
     lit: frozenset[int]  # the cells that beams cross
     walls: tuple[Edge, ...]  # sorted edges, as in Plan
     plan: Plan
 
     def around(self, cell: int) -> list[int]:
-        """The cells that a Mechanical Arm reaches (rule 10.21), ascending: the four beside, and over a corner unless walls
-        close both ways round it."""
+        """Return the cells that a Mechanical Arm reaches (rule 10.21), ascending: the four neighbours, and each diagonal one
+        unless walls close both ways round the corner."""
         ahead = self.ahead
         found = {to for way in range(4) if (to := ahead[cell * 4 + way]) >= 0}
         for way in range(4):
@@ -121,7 +121,7 @@ class Floor:
 
 
 def compile_plan(plan: Plan) -> Floor:
-    """The tables of a plan (about a millisecond for a floor with its docks; keep the result)."""
+    """Return the tables of a plan. That takes about a millisecond for a floor with its docks, so keep the result."""
     signs, count = plan.signs, len(plan.signs)
     ahead = _neighbours(plan)
     belt, belt_dir = [0] * count, [-1] * count
@@ -171,7 +171,7 @@ def compile_plan(plan: Plan) -> Floor:
 
 
 def _neighbours(plan: Plan) -> list[int]:
-    """What lies ahead of each cell in each direction; a wall on the rim counts before the edge behind it."""
+    """The neighbour of each cell in each direction; a wall on the rim counts before the edge behind it."""
     width, height, signs = plan.width, plan.height, plan.signs
     ahead = [EDGE] * (4 * len(signs))
     for y in range(height):

@@ -9,7 +9,7 @@ from roborally.board.plan import DIRECTIONS, EAST, MAX_SIDE, NORTH, SOUTH, Edge,
 
 
 def inline(plan: Plan) -> str:
-    """The plan in one line without blanks: cells parted by `,`, rows by `/`, walls after `|`; no name."""
+    """Return the plan in one line without blanks: cells parted by `,`, rows by `/`, walls after `|`; its name is left out."""
     texts = cell_texts(plan)
     sides: list[list[int]] = [[] for _ in texts]
     for x, y, side in plan.walls:
@@ -27,7 +27,7 @@ def inline(plan: Plan) -> str:
 
 
 def parse_inline(text: str, file: str = "floor") -> Plan:
-    """Read the one-line form. Raises BoardError; its column is the place in the line."""
+    """Read the one-line form. Raises BoardError, whose column is the place in the line."""
     if len(text) > MAX_TEXT:
         raise Place(file).refuse(f"the text has {len(text)} characters; {MAX_TEXT} are plenty for a floor")
     body, mark, letter = text.partition("@")

@@ -1,7 +1,7 @@
-"""Par: the turns that a lone robot needs on average, from a dock until it has touched all flags.
+"""Par: the average turns of a lone robot from a dock until it has touched all flags.
 
-For the courses that ship it is known, for robots without option cards that always play their best; `python -m tools.par` works
-it out. On other courses bots measure it: `roborally.tools.lone`.
+It is known for the courses that ship, for robots without option cards that play perfectly; `python -m tools.par`
+computes it. On other courses bots measure it: `roborally.tools.lone`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from tabletop.base import resources
 FILE = "boards/par.txt"
 
 FAIR = 0.125
-"""Turns behind the best dock that are not worth a word."""
+"""Smallest gap between docks that is worth mentioning, in turns."""
 
 
 class Behind(NamedTuple):
@@ -25,22 +25,22 @@ class Behind(NamedTuple):
 
 
 def par(course_id: str) -> tuple[float, ...]:
-    """Turns from each dock of a course that ships; none for other courses, and for those on which no robot can race alone."""
+    """Return the par from each dock, in turns; empty unless the course ships and a robot can race it alone."""
     return _known().get(course_id, ())
 
 
 def courses() -> tuple[str, ...]:
-    """The courses of which it is known."""
+    """Return the ids of the courses whose par is known."""
     return tuple(_known())
 
 
 def mean(docks: Sequence[float]) -> float:
-    """The turns of a course, from its turns from each dock."""
+    """Return the average over the docks, in turns."""
     return sum(docks) / len(docks)
 
 
 def behind(docks: Sequence[float]) -> Behind | None:
-    """The worst and the best of these docks; None where they are about as good."""
+    """Return the gap between the worst and the best dock, or None if it is below `FAIR`."""
     order = sorted(range(len(docks)), key=docks.__getitem__)
     gap = docks[order[-1]] - docks[order[0]]
     return Behind(order[-1], order[0], gap) if gap >= FAIR else None

@@ -1,7 +1,6 @@
-"""Floors as pictures in text, to draw by hand; the notation is described in boards/NOTATION.md.
+"""Floors as pictures in text, drawn by hand; boards/NOTATION.md describes the notation.
 
-Whatever cannot be a floor is refused with its place and the reason; reading fails in no other way,
-however odd the text.
+Reading raises BoardError, with place and reason, for every text that is not a floor.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from tabletop.base.errors import BoardError
 MAX_TEXT = 100_000  # characters of a floor or course file
 MAX_VALUE = 200  # characters of one header value
 CELL_WIDTH = 5  # unless something needs more room
-MIN_CELL, MAX_CELL = 3, 12  # the most a cell can say is an express belt, four lasers and a pusher
+MIN_CELL, MAX_CELL = 3, 12  # the longest cell has an express belt, four lasers and a pusher
 FACINGS = ("north", "east", "south", "west")
 PUSHERS = {"p": ODD, "q": EVEN}
 
@@ -33,7 +32,7 @@ class Place(NamedTuple):
     column: int = 1
 
     def refuse(self, reason: str) -> BoardError:
-        """The error to raise for what stands here."""
+        """Return the error to raise for this place."""
         return BoardError(self.file, self.line, self.column, reason)
 
 
@@ -46,21 +45,21 @@ class Header(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What is written in a cell, and where it starts."""
+    """The text of a cell, and where it starts."""
 
     text: str
     at: Place
 
 
 def split_lines(text: str, file: str) -> list[str]:
-    """The lines of a file of reasonable size, without their ends and trailing blanks."""
+    """Return the lines of a file, without trailing blanks. Raises BoardError for a text above `MAX_TEXT` characters."""
     if len(text) > MAX_TEXT:
         raise Place(file).refuse(f"the text has {len(text)} characters; {MAX_TEXT} are plenty for a board")
     return [line.rstrip(" \r") for line in text.split("\n")]
 
 
 def read_header(text: str, start: Place) -> Header:
-    """Read one `key: value` line that starts at that place."""
+    """Read one `key: value` line that starts at that place. Raises BoardError."""
     found = _HEADER.fullmatch(text)
     if found is None:
         raise start.refuse(f"expected a line such as 'floor: Name', found {shorten(text)}")
@@ -180,7 +179,7 @@ def _row(line: str, step: int, width: int, here: Place) -> tuple[list[Written], 
 
 
 def assemble(width: int, cells: Sequence[Written], walls: set[Edge]) -> Plan:
-    """Check what the cells say and put the plan together."""
+    """Check the texts of all cells and return their plan. Raises BoardError."""
     signs: list[str] = []
     lasers: list[tuple[int, int, int]] = []
     pushers: list[tuple[int, int, int]] = []
@@ -213,7 +212,7 @@ def assemble(width: int, cells: Sequence[Written], walls: set[Edge]) -> Plan:
 
 
 def _check_docks(signs: Sequence[str], cells: Sequence[Written]) -> None:
-    """Docks are numbered 1, 2, … without gap or repetition."""
+    """Raise BoardError unless docks are numbered 1, 2, … without gap or repetition."""
     docks = sorted((sign, cell) for cell, sign in enumerate(signs) if sign in DOCKS)
     for number, (sign, cell) in enumerate(docks, 1):
         if int(sign) < number:
@@ -237,7 +236,7 @@ def _split(text: str, at: Place) -> tuple[str, str]:
 
 
 def shorten(text: str) -> str:
-    """Quoted for an error, not too long."""
+    """Return the text in quotes for an error, cut to 40 characters."""
     return repr(text if len(text) <= 40 else text[:40] + "…")
 
 
@@ -245,7 +244,7 @@ def shorten(text: str) -> str:
 
 
 def cell_texts(plan: Plan) -> list[str]:
-    """Base sign and attachments of every cell. Raises ValueError for pushers that no sign stands for."""
+    """Return base sign and attachments of every cell. Raises ValueError for pushers that have no sign."""
     texts = list(plan.signs)
     for cell, way, beams in plan.lasers:
         texts[cell] += f"{beams}{DIRECTIONS[way]}"
@@ -258,7 +257,7 @@ def cell_texts(plan: Plan) -> list[str]:
 
 
 def draw(plan: Plan) -> str:
-    """The floor file of a plan; `parse` reads the same plan back."""
+    """Return the floor file of a plan. `parse` reads the same plan back."""
     lines = [f"floor: {plan.name or 'untitled'}"]
     if plan.by:
         lines.append(f"by: {plan.by}")

@@ -1,4 +1,4 @@
-"""Plans: what lies where on a floor, each thing once, and how floors are turned and joined.
+"""Plans: the contents of a floor, each thing once, and how floors are turned and joined.
 
 Cells are numbered `y * width + x` with (0, 0) in the north-west, x to the east and y to the south.
 Directions are 0 to 3, clockwise from north.
@@ -20,7 +20,7 @@ OFFSETS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 OPEN, PIT, VOID = ".", "O", "_"
 BELTS = {sign * speed: (speed, way) for way, sign in enumerate("^>v<") for speed in (1, 2)}
 GEARS = {"R": 1, "L": -1}
-WRENCH, HAMMER = 1, 2  # a repair site; one that gives an option card as well
+WRENCH, HAMMER = 1, 2  # repair sites: wrench; wrench and hammer, which also gives an option card
 SITES = {"w": WRENCH, "W": HAMMER}
 DOCKS = "12345678"
 SIGNS = frozenset([OPEN, PIT, VOID, *BELTS, *GEARS, *SITES, *DOCKS])
@@ -34,7 +34,7 @@ Fixture: TypeAlias = tuple[int, int, int]  # cell, direction, and beams or regis
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What lies where: one sign per cell, walls on edges, lasers and pushers. Equal plans are equal floors.
+    """The contents of a floor: one sign per cell, walls on edges, lasers and pushers. Equal plans are equal floors.
 
     A wall is `(x, y, NORTH)` or `(x, y, WEST)`: the edge above or left of that cell. The southern and
     eastern rim therefore belong to `y == height` and `x == width`.
@@ -46,13 +46,13 @@ class Plan:
     walls: frozenset[Edge] = frozenset()
     lasers: tuple[tuple[int, int, int], ...] = ()  # (cell, direction it fires, beams), sorted
     pushers: tuple[tuple[int, int, int], ...] = ()  # (cell, direction it pushes, register mask), sorted
-    facing: int = NORTH  # where robots look that start in this floor's docks
+    facing: int = NORTH  # direction that robots face at the start, in this floor's docks
     name: str = ""
     by: str = ""
 
 
 def edge(x: int, y: int, side: int) -> Edge:
-    """The one name of the edge on that side of cell (x, y)."""
+    """Return the only name of the edge on that side of cell (x, y)."""
     if side == SOUTH:
         return (x, y + 1, NORTH)
     if side == EAST:
@@ -69,7 +69,7 @@ def plan_from_rows(
     lasers: Iterable[Mapping[str, Any]] = (),
     pushers: Iterable[Mapping[str, Any]] = (),
 ) -> Plan:
-    """A plan from rows of signs parted by blanks, `[x, y, side]` walls and laser and pusher records.
+    """Return a plan from rows of signs parted by blanks, `[x, y, side]` walls, and laser and pusher records.
 
     This is the format of scenario files. Lasers and pushers bring the wall they hang on. Raises NotationError.
     """
@@ -155,7 +155,7 @@ def _registers(record: Mapping[str, Any]) -> int:
 
 
 def turned(plan: Plan, quarter_turns: int) -> Plan:
-    """The plan turned clockwise, docks and all."""
+    """Return the plan turned clockwise, with its docks."""
     for _ in range(quarter_turns % 4):
         plan = _turned_once(plan)
     return plan
@@ -188,9 +188,9 @@ _QUARTER = str.maketrans("^>v<", ">v<^")
 
 
 def joined(pieces: Iterable[tuple[Plan, int, int]]) -> Plan:
-    """One plan from plans laid at (x, y) without overlap; a seam has a wall if either side draws it.
+    """Return one plan from plans laid at (x, y) without overlap; a seam has a wall if either side draws it.
 
-    Where nothing lies there is no floor. Robots face as the piece with the docks says.
+    Cells that no plan covers have no floor. The plan with the docks decides which way robots face.
     """
     laid = list(pieces)
     width = max(x + plan.width for plan, x, _ in laid)

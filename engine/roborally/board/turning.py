@@ -1,4 +1,4 @@
-"""Floors that turn while a race goes on (rule 11.8): the board as it lies after some quarter turns."""
+"""Floors that turn during a race (rule 11.8): the board after some quarter turns."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def _plans(course: Course) -> list[Plan]:
 
 @lru_cache(maxsize=128)
 def turnable(course: Course) -> tuple[bool, ...]:
-    """Per piece of a course whether it can turn: square floors can, docks cannot."""
+    """Return for each piece of a course whether it can turn: square floors can, docks cannot."""
     return tuple(one.width == one.height and not any(sign in DOCKS for sign in one.signs) for one in _plans(course))
 
 
 def piece_at(course: Course, cell: int) -> int:
-    """The index of the piece of a course on which a cell lies. Raises ValueError where no floor lies."""
+    """Return the index of the course's piece under a cell. Raises ValueError where no floor lies."""
     x, y = cell % course.floor.width, cell // course.floor.width
     for index, (piece, laid) in enumerate(zip(course.pieces, _plans(course), strict=True)):
         if 0 <= x - piece.x < laid.width and 0 <= y - piece.y < laid.height:
@@ -32,7 +32,7 @@ def piece_at(course: Course, cell: int) -> int:
 
 @lru_cache(maxsize=64)
 def floor_now(course: Course, turns: tuple[int, ...]) -> Floor:
-    """The whole board with each piece turned further by so many quarters; belts, walls and lasers meet anew at the seams."""
+    """Return the board after each piece has turned by its quarters; belts, walls and lasers are joined anew at the seams."""
     if not any(turns):
         return course.floor
     pieces = zip(course.pieces, _plans(course), turns, strict=True)

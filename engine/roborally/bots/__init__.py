@@ -1,6 +1,6 @@
-"""The computer players: `players` finds them by name and answers what a seat is asked.
+"""The computer players: `players` finds them by name and chooses moves for a seat.
 
-`kernel` runs a register quickly, `distances` knows how far every place is from the flags, `planner` finds the programs of one
-robot, `other_robots` estimates what the others play and who wins, and `replies` what a rival plays that thinks. They read views
-only and never change a race.
+`kernel` runs a register quickly, `distances` measures how far every place is from the flags, and `planner` finds the
+programs of one robot. `other_robots` estimates the programs of the others and the chance to win; in `replies` a rival
+thinks too. All read views only and never change a race.
 """

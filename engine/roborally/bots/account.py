@@ -1,9 +1,14 @@
-"""Luck and skill in a race, turn by turn and in turns: what the cards, the plans and the others cost a robot.
+"""Luck and skill in a race, turn by turn, measured in turns: the effects of the cards, the plans and the others.
 
-A turn goes as expected if par, the turns that a lone robot needs, is one less after it. What is gained or lost beside that has
-three parts. The deal: what the best lone program of the hand brings, beside that of other hands of as many cards. Planning: how
-many turns quicker the robot would have had to be to have the chance that the best program gave it, in guesses at the others.
-The others: all the rest, so that the three add up exactly. A life that is lost costs the way back and the damage.
+Par is the number of turns that a lone robot still needs. If all goes as expected, a turn lowers it by one. The difference
+from that has three parts, which add up exactly:
+
+* the deal: the best lone program of the hand, compared with other hands of as many cards;
+* planning: how many turns quicker the robot should have been for the same chance as with the best program, in guesses
+  at the others;
+* the others: the rest.
+
+A lost life costs the way back and the damage.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,28 +33,28 @@ from tabletop.rules.event import Event
 from tabletop.telling.account import Share
 
 HANDS = 160
-"""Hands that a hand is compared with: their mean is right within 0.04 turns."""
+"""Random hands with which a hand is compared: their mean is right within 0.04 turns."""
 
 GUESSES = 96
-"""Programs of others that are guessed to compare a program with the best."""
+"""Guesses at programs, divided by the number of other robots, in which a program is compared with the best."""
 
 LEAST = 16
-"""The fewest guesses, however many others there are."""
+"""The fewest guesses, with any number of other robots."""
 
 ARRIVING = 0.4
-"""Turns that the last flag takes on top of what the bots reckon with, by races of lone robots: at any distance the same."""
+"""Turns that the last flag takes beyond the estimate of the bots, at any distance. Measured in races of lone robots."""
 
 _MOST, _CLOSE = 8.0, 0.001
-"""Turns that a program may be worse or better by, at most, and how closely that is worked out."""
+"""The largest difference between two programs, in turns, and the precision with which it is found."""
 
 _HOPELESS = FAR / PACE[0]
-"""Turns from which on a robot is sure to be destroyed and to come back."""
+"""With so many turns to go, a robot is sure to be destroyed and to come back."""
 
 _ATTACKS = EVENTS.group("attack")
 
 
 def account(session: Session, seat: int) -> Iterator[Share]:
-    """The turns of a race for the robot of a seat, those that are over; none where a lone robot could not go the same way."""
+    """Yield the finished turns of a robot. Empty where a lone robot could not take the same way (`goes_its_way`)."""
     state = session.at(0).state.clone()
     assert isinstance(state, Race)
     event_count, turn = len(session.opening), None
@@ -71,7 +76,7 @@ def account(session: Session, seat: int) -> Iterator[Share]:
 
 
 def goes_its_way(race: Race) -> bool:
-    """Whether each robot goes for the same flags, in their order and alone, on a floor that stays as it is."""
+    """Whether each robot touches the same flags in order and by itself, on a floor that does not change."""
     special = race.special
     others = special.superbot or special.racer_and_blocker or special.shared_flags
     moves = special.moving_flags or special.turning_floors
@@ -80,7 +85,7 @@ def goes_its_way(race: Race) -> bool:
 
 @lru_cache(maxsize=8)
 def _scale(course: Course, damage: int) -> float:
-    """By what the turns that the bots reckon with are multiplied to be par from the docks, where that is known."""
+    """The factor from turns as the bots estimate them to par from the docks; 1.0 where par is not known."""
     floor, known = course.floor, par(course.id)
     turns = distances.field(course).turns[damage][0]
     docks = [turns[cell * 4 + way] for cell, way in zip(floor.docks, floor.dock_facing, strict=True)]
@@ -88,7 +93,7 @@ def _scale(course: Course, damage: int) -> float:
 
 
 class _Measure:
-    """What a robot has to go at the beginning of a turn, or may have at its end, in turns of par."""
+    """The turns of par that a robot has to go at the beginning of a turn, or may have to go at its end."""
 
     def __init__(self, race: Race, seat: int) -> None:
         view = players.as_it_lies(race.view(seat))
@@ -96,10 +101,10 @@ class _Measure:
         self.field = replace(self.situation.field, gifts=frozenset())
         self.scale = _scale(race.course, race.special.start_damage)
         self.naps = view.damage[seat] > 0 and not view.special.no_power_down
-        """Whether it may announce to power down in this turn."""
+        """Whether it may announce a power-down in this turn."""
 
     def turns(self, pose: int, flags: int, damage: int, archive: int, *, sleeps: bool) -> float:
-        """Turns to go from a pose, OFF for a robot that comes back, if it powers down for the next turn or not."""
+        """Turns of par from a pose, or OFF for a robot that comes back; `sleeps`: it powers down for the next turn."""
         known = self.field
         if flags == len(known.flags):
             return 0.0
@@ -111,11 +116,11 @@ class _Measure:
         return self.of_par(onward if onward < _HOPELESS else 1 + back)
 
     def of_par(self, turns: float) -> float:
-        """Turns as the bots reckon with them, in turns of par; less than 0 where the robot has arrived."""
+        """Convert turns as the bots estimate them into turns of par; 0 for a robot that has arrived."""
         return self.scale * (turns + ARRIVING) if turns >= 0 else 0.0
 
     def after(self, moment: Moment, *, sleeps: bool) -> float:
-        """Turns to go from the end of a turn."""
+        """Turns of par from the end of a turn."""
         seat, (cells, facings, damage), (flags, archive) = self.situation.seat, moment.rows, moment.gained
         pose = cells[seat] * 4 + facings[seat] if cells[seat] != OFF else OFF
         return self.turns(pose, flags[seat], self.mended(pose, damage[seat]), archive[seat], sleeps=sleeps)
@@ -125,14 +130,14 @@ class _Measure:
         return damage - 1 if damage and pose >= 0 and self.field.marks[pose >> 2] else damage
 
     def lone(self, hand: Sequence[int], placed: Sequence[int]) -> float:
-        """Turns to go after the best program of a hand, if nobody else were there."""
+        """Turns of par after the best program of a hand, if nobody else were on the floor."""
         seat = self.situation.seat
         runner = self.situation.runner(seat)._replace(life=0.0)
         return self.of_par(planner.best(self.field, runner, planner.counted(hand), placed)[0])
 
 
 class _Turn:
-    """A turn of a robot, as it is played on from its beginning."""
+    """A turn of a robot, followed from its beginning."""
 
     def __init__(self, race: Race, seat: int, first: int, seed: int) -> None:
         self.number, self.seat, self.first, self.rng = race.turn, seat, first, Random(f"{seed} {race.turn} {seat}")
@@ -148,7 +153,7 @@ class _Turn:
         self.deeds: set[str] = set()
 
     def choose(self, race: Race, ply: int, move: object) -> None:
-        """A choice is about to be made."""
+        """Take note of a choice before it is made."""
         pending = race.pending
         assert pending is not None
         name = pending.ask.name
@@ -163,7 +168,7 @@ class _Turn:
                 self.program = (*self.program[: register - 1], move.card, *self.program[register:])
 
     def happen(self, events: Sequence[Event]) -> None:
-        """These events have happened."""
+        """Take note of events."""
         for event in events:
             if event.kind == REGISTER_BEGAN:
                 self.register = event.register
@@ -175,7 +180,7 @@ class _Turn:
                 self.deeds.add("shot")
 
     def share(self, race: Race, end: int) -> Share:
-        """What came of the turn; `race` is the one after it."""
+        """The share of the turn; `race` is the position at the beginning of the next one."""
         after = _turns_now(_Measure(race, self.seat), race) if self.wiped else self._cut(race)
         deal = planning = 0.0
         if self.view is not None:
@@ -187,7 +192,7 @@ class _Turn:
         return Share(self.number, self.first, end, self.ply, self.before, after, gain, deal, planning, deeds)
 
     def _cut(self, race: Race) -> float:
-        """Turns to go where the race has ended within the turn: the rest of the program is run as if nobody else were there."""
+        """Turns of par where the race ended during the turn: the rest of the program runs as if nobody else were there."""
         measure, seat = self.measure, self.seat
         known, flags, archive, damage = measure.field, race.flags[seat], race.archive[seat], race.damage[seat]
         pose = race.cell[seat] * 4 + race.facing[seat] if race.cell[seat] != OFF else OFF
@@ -208,13 +213,13 @@ class _Turn:
         return measure.turns(pose, flags, measure.mended(pose, damage), archive, sleeps=self.sleeps)
 
     def _deal(self, hand: Sequence[int], placed: Sequence[int]) -> float:
-        """By how many turns the hand is better than others of as many cards."""
+        """Turns by which the hand is better than the mean of other hands of as many cards."""
         others = (self.rng.sample(self.cards, len(hand)) for _ in range(HANDS))
         usual = sum(self.measure.lone(other, placed) for other in others) / HANDS
         return usual - self.measure.lone(hand, placed)
 
     def _planning(self, view: RaceView) -> float:
-        """By how many turns what was chosen is better than the best, less than 0 where it is worse."""
+        """Turns by which the chosen program is better than the best of the bots; negative if it is worse."""
         measure, situation = self.measure, self.measure.situation
         view = players.as_it_lies(view)._replace(operands=(self.seat, 1), hand_sizes=(), agenda=(), event_count=0)
         best = players.among_others(view, None)
@@ -232,7 +237,7 @@ class _Turn:
 
 
 class _Outcome:
-    """What comes of a program in a guess."""
+    """The result of a program in one guess."""
 
     def __init__(self, measure: _Measure, simulation: Simulation, program: Cards, *, sleeps: bool) -> None:
         moment = simulation.end(program)
@@ -244,18 +249,18 @@ class _Outcome:
         self.mine = measure.after(moment, sleeps=sleeps) / measure.scale - ARRIVING
 
     def chance(self, quicker: float = 0.0) -> float:
-        """The chance to win if the robot were so many turns quicker."""
+        """The chance to win if the robot were `quicker` turns quicker."""
         turns = {**self.turns, self.simulation.situation.seat: self.mine - quicker}
         return self.simulation.judge(self.program, turns)
 
 
 def _to_go(outcomes: Sequence[_Outcome]) -> float:
-    """The mean turns to go, as the bots reckon with them."""
+    """The mean turns to go, as the bots estimate them."""
     return sum(one.mine for one in outcomes) / len(outcomes)
 
 
 def _quicker(outcomes: Sequence[_Outcome], chance: float) -> float:
-    """The turns by which the robot may be slower, or if less than 0 has to be quicker, for chances that sum up to this."""
+    """Turns that the robot may lose for chances that add up to `chance`; negative if it has to be quicker."""
     low, high = -_MOST, _MOST
     if sum(one.chance() for one in outcomes) == chance:
         return 0.0
@@ -269,7 +274,7 @@ def _quicker(outcomes: Sequence[_Outcome], chance: float) -> float:
 
 
 def _turns_now(measure: _Measure, race: Race) -> float:
-    """Turns to go at the beginning of a turn, or after the race."""
+    """Turns of par at the beginning of a turn, or after the race."""
     seat = measure.situation.seat
     pose = race.cell[seat] * 4 + race.facing[seat] if race.cell[seat] != OFF else OFF
     sleeps = race.down[seat] or race.announced[seat]

@@ -1,5 +1,5 @@
-"""What the bots go for where there is more to a race than the next flag (rules 11.7, 11.9 and 12): cells, which they reach
-as if they were flags. Everybody can work out everybody's aims, for nothing in them is secret."""
+"""Aims of the bots where a race is about more than the next flag (rules 11.7, 11.9 and 12): cells that replace the flags.
+Everybody can compute everybody's aims, because nothing in them is secret."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,8 +15,8 @@ Cells = tuple[int, ...]
 
 
 def aimed(view: RaceView, seat: int | None) -> RaceView:
-    """The race as the robot of a seat sees it that has more to do than to touch flags: its aims, one after the other, are the
-    flags of the course. Other races as they are."""
+    """Return the view with the aims of a seat's robot as the flags of the course, in order; unchanged if it only goes for
+    the flags."""
     special = view.special
     if seat is None or seat < 0:
         return view
@@ -45,12 +45,12 @@ def _course_to(course: Course, aims: Cells) -> Course:
 
 
 def _way_in(view: RaceView, seat: int) -> int:
-    """About where a robot without an archive marker comes back."""
+    """A cell near which a robot without an archive marker comes back."""
     rows = back_rows(view, view.team[seat])
     return rows[len(rows) // 2] if rows else 0
 
 
-# How far ----------------------------------------------------------------------------------------------------------
+# Distances --------------------------------------------------------------------------------------------------------
 
 
 def _steps(view: RaceView, one: int, other: int) -> int:
@@ -60,12 +60,12 @@ def _steps(view: RaceView, one: int, other: int) -> int:
 
 
 def _nearest(view: RaceView, start: int, cells: Iterable[int]) -> list[int]:
-    """The cells, the nearest first."""
+    """The cells, nearest first."""
     return sorted(cells, key=lambda cell: (_steps(view, start, cell), cell))
 
 
 def _by_distance(view: RaceView, team: int, cell: int) -> list[int]:
-    """The robots of a team on the floor, the nearest to a cell first."""
+    """The robots of a team on the floor, nearest to a cell first."""
     robots = [seat for seat in range(view.seats) if view.team[seat] == team and view.cell[seat] != OFF]
     return sorted(robots, key=lambda seat: (_steps(view, view.cell[seat], cell), seat))
 
@@ -86,13 +86,13 @@ def _is_nearest(view: RaceView, seat: int, cell: int) -> bool:
 
 
 def _after_superbot(view: RaceView, seat: int) -> Cells:
-    """SuperBot goes for flags; the others go for SuperBot, for its title."""
+    """All others go for SuperBot, to take over its title."""
     superbot = view.extra.superbot
     return () if superbot in (seat, NO_ROBOT) or view.cell[superbot] == OFF else (view.cell[superbot],)
 
 
 def _in_the_way(view: RaceView, seat: int) -> Cells:
-    """A blocker goes for the racers of others, those that have touched most flags first."""
+    """A blocker goes for the racers of other players, first for those with most flags."""
     if is_racer(seat):
         return ()
     racers = [one for one in range(0, view.seats, 2) if one != seat - 1 and view.cell[one] != OFF]
@@ -101,7 +101,7 @@ def _in_the_way(view: RaceView, seat: int) -> Cells:
 
 
 def _ahead_of_mates(view: RaceView, seat: int) -> Cells:
-    """Shared flags: who is nearest goes for the next one, its mates wait at the one after."""
+    """Shared flags: the nearest robot goes for the next flag, its mates wait at the one after."""
     touched, flags = view.flags[seat], view.extra.flag_cells
     if touched + 1 >= len(flags) or _is_nearest(view, seat, flags[touched]):
         return ()
@@ -109,7 +109,7 @@ def _ahead_of_mates(view: RaceView, seat: int) -> Cells:
 
 
 def _control(view: RaceView, seat: int) -> Cells:
-    """Flags to be taken, shared out among the team, the nearest first; then one to guard."""
+    """Flags to take, shared out among the team, nearest first; then one to guard."""
     mine, start = view.team[seat], _start(view, seat)
     cells = view.extra.flag_cells
     wanted = [cell for cell, team in zip(cells, view.extra.holders, strict=True) if team != mine]
@@ -119,7 +119,7 @@ def _control(view: RaceView, seat: int) -> Cells:
 
 
 def _hunt(view: RaceView, seat: int) -> Cells:
-    """Robots of other teams that are near, or badly hurt."""
+    """Robots of other teams, first those that are near or badly damaged."""
     start = _start(view, seat)
     foes = [one for one in range(view.seats) if view.team[one] != view.team[seat] and view.cell[one] != OFF]
     foes.sort(key=lambda one: (2 * _steps(view, start, view.cell[one]) - view.damage[one], one))
@@ -127,8 +127,8 @@ def _hunt(view: RaceView, seat: int) -> Cells:
 
 
 def _capture(view: RaceView, seat: int) -> Cells:
-    """Carry the flag home; save the own one; else share out the work: the nearer half of the team fetches the other flag, the
-    farthest robot guards the own one, and those between hunt."""
+    """Carry the flag home, or save our own; else share out the work. The nearer half of the team fetches the other flag, the
+    farthest robot guards our own, and those between hunt."""
     team, start, extra = view.team[seat], _start(view, seat), view.extra
     mine = flag_of(view, team)
     place, lies, thief = view.course.flags[mine], extra.flag_cells[mine], extra.holders[mine]
@@ -149,13 +149,13 @@ def _capture(view: RaceView, seat: int) -> Cells:
 
 
 def _nearest_foe(view: RaceView, seat: int, bearer: int) -> int:
-    """The robot of the other team that is nearest to the one that carries the flag, or the way it goes."""
+    """The cell of the other team's robot that is nearest to the carrier of the flag; the carrier's if there is none."""
     foes = [view.cell[one] for one in range(view.seats) if view.team[one] != view.team[seat] and view.cell[one] != OFF]
     return _nearest(view, bearer, foes or [bearer])[0]
 
 
 def _home(view: RaceView, team: int, start: int) -> int:
-    """A quiet cell of the own home ground near a cell."""
+    """The cell of the team's home ground without a belt that is nearest to a start."""
     found, belt = homes(view.course), view.course.floor.belt
     assert found is not None
     quiet = [cell for cell in found.ground[flag_of(view, team)] if not belt[cell]]

@@ -1,4 +1,4 @@
-"""The course as those who plan a turn see it: floors as they lie, flags where they are and where belts will take them."""
+"""The course as it is while a turn is planned: floors as they lie, flags where they are and where belts will carry them."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -10,8 +10,8 @@ from roborally.rules.variants import moving_flags
 
 @lru_cache(maxsize=32)
 def course_now(course: Course, turns: tuple[int, ...], flags: tuple[int, ...], moving: bool) -> Course:
-    """A course for one turn. Where flags are `moving` (rule 11.6) they stand where they will when the turn is over, and
-    `carried` tells where they are in each register; a flag that is lost then is looked for at its start."""
+    """Return the course for one turn. Flags that are `moving` (rule 11.6) stand where they will be after the turn, and
+    `carried` has their cells in each register. A flag that gets lost stands at its start."""
     floor = floor_now(course, turns)
     if not moving:
         return replace(course, floor=floor, flags=flags)

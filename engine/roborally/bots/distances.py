@@ -1,8 +1,8 @@
-"""How far it is to the last flag from every cell and facing of a course: what the bots steer by.
+"""Distances to the last flag from every cell and facing of a course. The bots steer by them.
 
-A pose is `cell * 4 + facing`. The distances are found once per course, backwards from each flag over poses (Dijkstra),
-one card being one step and belts and gears included. They are for a robot that always holds the card it wants. What it has to
-expect of its hands is worked out from there, and put into turns, by how far one comes with how much damage.
+A pose is `cell * 4 + facing`. Dijkstra finds the distances once per course, backwards from each flag over poses. A card
+is a step; belts and gears are included. These distances are for a robot that always holds the card it wants. From them
+follow the distances with random hands, and from these the turns, by how far a robot gets with each damage.
 """
 
 from collections.abc import Sequence
@@ -20,67 +20,67 @@ from roborally.position.codes import OFF, REGISTERS
 from roborally.position.option_deck import MECHANICAL_ARM
 
 FAR = 99.0
-"""The distance from where no way leads to the flag."""
+"""The distance of a pose from which no way leads to the flag."""
 
 NOWHERE = -9
-"""The flag of a course without flags."""
+"""In place of the cell of a flag, on a course without flags."""
 
 CARD_COST = (2.2, 0.7, 0.7, 1.8, 1.0, 1.6, 2.6)
-"""Per kind, what playing it adds to the distance: rare cards are seldom in the hand when they are needed. Found by
-letting lone robots race with other numbers."""
+"""Per kind, the distance that playing it adds: rare cards are seldom in the hand when they are needed. Tuned in races of
+lone robots."""
 
 BEAM_COST = 0.35
-"""What each point of damage on the way adds to the distance."""
+"""The distance that each point of damage on the way adds."""
 
 EASED = 0.77
-"""By this the costs of cards are less where hands are counted in, so that turns are right but for a constant, by par."""
+"""Factor on the costs of cards where hands are random. With it, turns differ from par only by a constant."""
 
 SHORT, FEW = 0.6, 4
-"""How often, when a card is played, a robot has to take the best of so few random cards; else it has the one it wants. Both
-found by letting lone robots race, against par."""
+"""A played card is, with the chance SHORT, the best of FEW random cards; otherwise it is the wanted one. Both tuned
+against par in races of lone robots."""
 
 FALL = 4.5
-"""What falling adds to the distance from where the robot comes back."""
+"""The distance that a fall adds to the one from where the robot comes back."""
 
 ROUNDS, SWEEPS = 2, 3
-"""How often it is decided anew which cards are the best in each pose, and how often distances are worked out in between: enough
-to be, on average, within 0.04 turns of what more rounds come to."""
+"""How often the best cards of each pose are chosen anew, and how often distances are computed in between. On average
+that is within 0.04 turns of the result of more rounds."""
 
 PACE = (4.97, 4.6, 4.04, 3.28, 2.2, 1.1, 0.55, 0.45, 0.45, 0.45)
-"""Per damage, the distance a lone robot makes in a turn, measured: hands get smaller, then registers lock."""
+"""Per damage, the distance that a lone robot covers in a turn. Measured: hands get smaller, then registers lock."""
 
 KINDS = range(len(FORWARD))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """All that bots look up of a course, worked out once for the course and the option cards of a robot."""
+    """All that bots look up about a course, computed once per course and set of option cards."""
 
     tables: Tables
     flags: tuple[int, ...]
     goals: tuple[tuple[frozenset[int], ...], ...]
     """[register][flags touched] -> the cells in which the next flag is touched."""
     plays: tuple[int, ...]
-    """What the robot can make of its cards, by index into PLAYS."""
+    """The plays that the robot knows, as indices into PLAYS."""
     lone: tuple[tuple[tuple[int, ...], ...], ...]
-    """[register][play][pose] -> the pose after it of a robot that meets nobody; negative if it falls."""
+    """[register][play][pose] -> the pose after it, for a robot that meets nobody; negative if it falls."""
     burn: tuple[int, ...]
-    """[cell] -> damage of the beams of the floor to a robot that nobody shields."""
+    """[cell] -> damage by beams of the floor to a robot behind no other."""
     distance: tuple[tuple[float, ...], ...]
-    """[flags touched][pose] -> distance to the last flag with the cards that it takes, in steps of CARD_COST."""
+    """[flags touched][pose] -> distance to the last flag with the wanted cards in hand, in the unit of CARD_COST."""
     turns: tuple[tuple[tuple[float, ...], ...], ...]
-    """[damage][flags touched][pose] -> turns to the last flag, with hands as they come."""
+    """[damage][flags touched][pose] -> turns to the last flag, with random hands."""
     turns_resting: tuple[tuple[float, ...], ...]
     """[flags touched][pose] -> turns to the last flag for a robot that sleeps through the next turn."""
     marks: tuple[bool, ...]
-    """[cell] -> whether archive markers are left and repairs made there; the entry behind the last is for OFF."""
+    """[cell] -> whether robots leave their archive marker there and are repaired; the entry behind the last is for OFF."""
     gifts: frozenset[int] = frozenset()
-    """The cells at which the end of a turn gives an option card."""
+    """The cells that give an option card at the end of a turn."""
 
 
 @lru_cache(maxsize=16)
 def field(course: Course) -> Field:
-    """The field of a course, kept for the courses used last."""
+    """Return the field of a course; the last 16 are cached."""
     floor, t = course.floor, kernel.tables(course.floor)
     patterns: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
     lone = []
@@ -102,8 +102,8 @@ def field(course: Course) -> Field:
 
 @lru_cache(maxsize=32)
 def equipped(course: Course, options: frozenset[int] = frozenset(), *, draws: bool = True) -> Field:
-    """The field of a robot with these options, of which only those in EQUIPMENT make a difference; with `draws`, where
-    option cards can be drawn."""
+    """Return the field of a robot with these options, of which only those in EQUIPMENT matter. With `draws`, sites give
+    option cards."""
     usual = field(course)
     if draws:
         usual = replace(usual, gifts=frozenset(cell for cell, site in enumerate(course.floor.site) if site == HAMMER))
@@ -127,7 +127,7 @@ EQUIPMENT = GEAR | {MECHANICAL_ARM}
 
 
 def _with_arm(course: Course, usual: Field) -> Field:
-    """Rule 10.21: flags and sites are touched from the cells around them."""
+    """Rule 10.21: a Mechanical Arm touches flags and sites from the cells around them."""
     floor = course.floor
     near = [frozenset({cell, *floor.around(cell)}) for cell in range(len(floor.signs))]
     goals = tuple(
@@ -155,14 +155,14 @@ def _ahead(
 
 
 def _turns(damage: int, distance: Sequence[float]) -> tuple[float, ...]:
-    """Distances in turns, running on with the damage or sleeping the turn after next, whichever is quicker."""
+    """Distances in turns: of running on with the damage, and of sleeping the turn after next, the quicker one."""
     run, rested = 1 / PACE[damage], 1 / PACE[0]
     wait = 2 - PACE[damage] * rested
     return tuple([min(far * run, far * rested + wait) for far in distance])
 
 
 def _rest(t: Tables, burn: Sequence[int], turns: Sequence[Sequence[Sequence[float]]]) -> tuple[tuple[float, ...], ...]:
-    """Turns to go after announcing to sleep: the floor goes on moving and burning the sleeper."""
+    """Turns to go after announcing a power-down: the floor still moves and damages the sleeping robot."""
     ends = []
     for pose in range(len(turns[0][0])):
         cell, facing, damage = pose >> 2, pose & 3, 0
@@ -180,7 +180,7 @@ def _rest(t: Tables, burn: Sequence[int], turns: Sequence[Sequence[Sequence[floa
 
 
 def _lone(t: Tables, register: int, plays: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """[play][pose] -> pose; the register decides which pushers push. Nothing for plays that the robot does not know."""
+    """[play][pose] -> pose after a register, whose number decides which pushers act. Empty for plays not in `plays`."""
     drifted = []
     for ride in t.drift[register]:
         drifted += [ride.to * 4 + (facing + ride.quarters & 3) if ride.to != OFF else OFF for facing in range(4)]
@@ -203,7 +203,7 @@ def _lone(t: Tables, register: int, plays: Sequence[int]) -> tuple[tuple[int, ..
 def _distances(
     course: Course, goals: Sequence[frozenset[int]], lone: Sequence[Sequence[int]], burn: Sequence[int]
 ) -> tuple[tuple[float, ...], ...]:
-    """Distances to the last flag per number of flags touched: each is touched in a pose from which the next is sought."""
+    """Distances per number of flags touched. A flag is touched in some pose, from which the next flag is sought."""
     count = len(course.floor.signs) * 4
     before: list[list[tuple[int, float]]] = [[] for _ in range(count)]
     for kind in KINDS:
@@ -213,7 +213,7 @@ def _distances(
                 before[to].append((pose, cost))
     fields: list[tuple[float, ...]] = [(0.0,) * count]
     if not course.flags:
-        return (fields[0], fields[0])  # nothing to reach: everywhere is as good
+        return (fields[0], fields[0])  # no flag to reach: all poses are equally good
     for cells in reversed(goals):
         after = fields[-1]
         poses = [cell * 4 + facing for cell in cells for facing in range(4)]
@@ -222,7 +222,7 @@ def _distances(
 
 
 def _ways(goals: dict[int, float], before: list[list[tuple[int, float]]], burn: Sequence[int]) -> tuple[float, ...]:
-    """Cheapest way from each pose into a goal, with what remains to be gone from there."""
+    """The cheapest way from each pose into a goal, plus the distance that remains from there."""
     best = [FAR] * len(before)
     queue = []
     for pose, cost in goals.items():
@@ -241,18 +241,18 @@ def _ways(goals: dict[int, float], before: list[list[tuple[int, float]]], burn: 
     return tuple(best)
 
 
-# With hands as they come -----------------------------------------------------------------------------------------------
+# With random hands -----------------------------------------------------------------------------------------------------
 
 _CHANCES = tuple(sum(KIND[card] == kind for card in DECK) / len(DECK) for kind in KINDS)
-"""Per kind, how many of the cards are of it."""
+"""Per kind, its share of the deck."""
 
 _COSTS = tuple(EASED * cost for cost in CARD_COST)
 
 _STUCK = 0.999
-"""The chance to stay from which on a pose is left by no card."""
+"""A pose counts as a dead end from this chance to stay in it on."""
 
 _Step = tuple[int, float, list[tuple[int, float]]]
-"""A pose, what a card adds there to the distance, and the poses after it with their chances."""
+"""A pose, the distance that a card adds there, and the poses after it with their chances."""
 
 
 def _expected(
@@ -262,7 +262,7 @@ def _expected(
     burn: Sequence[int],
     distance: Sequence[Sequence[float]],
 ) -> tuple[tuple[float, ...], ...]:
-    """The distances that a robot has to expect, from those with the cards that it takes."""
+    """Distances with random hands, computed from those with the wanted cards."""
     if not course.flags:
         return tuple(map(tuple, distance))
     count = len(distance[-1])
@@ -278,7 +278,7 @@ def _expected(
             for _ in range(SWEEPS):
                 for pose, sure, onward in steps:
                     for to, chance in onward:
-                        sure += chance * far[to]  # noqa: PLW2901 - the hot path: a sum that begins with what is sure
+                        sure += chance * far[to]  # noqa: PLW2901 - the hot path: the sum begins with the sure part
                     far[pose] = sure
         fields.append(tuple([min(one, FAR) for one in far]))
     return tuple(reversed(fields))
@@ -293,8 +293,8 @@ def _steps(
     after: Sequence[float],
     fallen: float,
 ) -> list[_Step]:
-    """What becomes of a robot from these poses, on average over the cards that it may have, of which it plays the best. Poses
-    out of which no card leads have no step."""
+    """The next poses of a robot from each pose, on average over its possible cards, of which it plays the best. Dead ends
+    have no step."""
     steps = []
     for pose in order:
         ways = []
@@ -314,7 +314,7 @@ def _steps(
         onward: dict[int, float] = {}
         for _, chance, to, sure in ways:
             worse -= chance
-            none = max(0.0, worse) ** FEW  # of a few cards none is this one, nor a better one
+            none = max(0.0, worse) ** FEW  # the chance that none of FEW cards is this one or a better one
             weight += SHORT * (before - none)
             before = none
             total += weight * sure

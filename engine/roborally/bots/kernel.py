@@ -1,8 +1,8 @@
 """A register phase for search: the same outcome as chapters 5 and 6 of the rules, on flat ints and without events.
 
 A robot is an index into `cells` (OFF when it is not on the floor), `facings` and `damage`; `phase` changes those lists
-in place. A pose is `cell * 4 + facing`. What happens to a robot that nobody is near is looked up; only robots that meet
-are worked out step by step.
+in place. A pose is `cell * 4 + facing`. A table holds the result for a robot that is near nobody; only robots that
+meet are computed step by step.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,29 +16,29 @@ from roborally.position.cards import BACK_UP, MOVE_3, QUARTERS
 from roborally.position.codes import FATAL, OFF
 
 Action = tuple[int, int]
-"""(robot, kind of card, or another play)."""
+"""(robot, kind of its card or other play)."""
 
 _FALL = -9
-"""Where a walk ends in a pit or over the edge."""
+"""The last cell of a walk that ends in a pit or over the edge."""
 
 _TURNED = tuple(tuple((facing + QUARTERS[kind]) % 4 for facing in range(4)) for kind in range(BACK_UP))
 
 _EXPRESS, _BELT, _PUSHER, _GEAR, _BEAM = 1, 2, 4, 8, 16
-"""What acts on a cell, as bits."""
+"""Bits of what acts on a cell."""
 _MOVER = _EXPRESS | _BELT | _PUSHER | _GEAR
 
 
 class Ride(NamedTuple):
-    """What belts, pushers and gears do in a register to a robot that meets nobody."""
+    """How belts, pushers and gears move a robot in a register, if it meets nobody."""
 
     to: int
     quarters: int
-    route: tuple[int, ...]  # the cells it comes to, a pit included
+    route: tuple[int, ...]  # the cells that it enters, a pit included
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """What the search path reads of a floor. Tables indexed by cell have one entry more, which OFF finds."""
+    """The tables of a floor for search. Those indexed by cell have one more entry at the end, which index OFF (-1) finds."""
 
     ahead: tuple[int, ...]
     pit: tuple[bool, ...]
@@ -53,12 +53,12 @@ class Tables:
     gear: tuple[int, ...]
     beams: tuple[tuple[tuple[int, frozenset[int]], ...], ...]  # [cell] -> strength and the cells before it, per beam
     sight: tuple[tuple[int, ...], ...]  # [pose] -> the cells in the line of fire, nearest first
-    seen: tuple[frozenset[int], ...]  # the same as sets
+    seen: tuple[frozenset[int], ...]  # [pose] -> the same cells as a set
 
 
 @lru_cache(maxsize=8)
 def tables(floor: Floor) -> Tables:
-    """The tables of a floor, kept for the floors used last."""
+    """Return the tables of a floor; the last 8 are cached."""
     cells = range(len(floor.signs))
     sight = tuple(_line(floor, cell, way) for cell in cells for way in range(4))
     return Tables(
@@ -79,7 +79,7 @@ def tables(floor: Floor) -> Tables:
 
 @lru_cache(maxsize=16)
 def tables_for(floor: Floor, plays: tuple[int, ...]) -> Tables:
-    """The same for robots that know these plays, the printed ones among them."""
+    """Return the tables of a floor for robots that know these plays, the printed ones included."""
     usual = tables(floor)
     if plays == AS_PRINTED:
         return usual
@@ -218,7 +218,7 @@ def phase(  # noqa: C901, PLR0912 - the hot path of every search: one pass, no c
 
 
 def _walk_among_others(t: Tables, play: int, robot: int, cells: list[int], facing: int) -> None:
-    """A card that brings its robot up against another (rules 5.2.2 to 5.2.4)."""
+    """Play a card that brings its robot up against another (rules 5.2.2 to 5.2.4)."""
     way, ahead = facing + PLAYS[play].way & 3, t.ahead
     for _ in range(PLAYS[play].steps):
         row, to = [robot], ahead[cells[robot] * 4 + way]
@@ -237,7 +237,7 @@ def _walk_among_others(t: Tables, play: int, robot: int, cells: list[int], facin
 
 
 def _run_floor(t: Tables, register: int, cells: list[int], facings: list[int]) -> int:
-    """Belts, pushers and gears (rule 5.3); gives the bits of what acts where robots stand then."""
+    """Run belts, pushers and gears (rule 5.3). Returns the bits of what then acts where robots stand."""
     acts, drift = t.acts[register], t.drift[register]
     busy, claimed, rides = 0, [], []
     for robot, cell in enumerate(cells):
@@ -258,7 +258,7 @@ def _run_floor(t: Tables, register: int, cells: list[int], facings: list[int]) -
 
 
 def _run_stages(t: Tables, register: int, cells: list[int], facings: list[int]) -> int:
-    """The same where robots may hinder each other: stage by stage."""
+    """The same, stage by stage, for robots that may hinder each other."""
     acts = t.acts[register]
     for stage in (_EXPRESS, _BELT):
         riders = [(robot, cell) for robot, cell in enumerate(cells) if acts[cell] & stage]
@@ -276,7 +276,7 @@ def _run_stages(t: Tables, register: int, cells: list[int], facings: list[int]) 
 
 def _run_belts(t: Tables, riders: list[tuple[int, int]], cells: list[int], facings: list[int]) -> None:
     goes = {robot: t.carry[cell] for robot, cell in riders if t.carry[cell] != WALL}
-    while True:  # whoever stays blocks others, so ask again until nobody more stays
+    while True:  # a robot that stays blocks others, so repeat until no other stays
         targets = list(goes.values())
         stays = [
             robot
@@ -300,7 +300,7 @@ def _in_the_way(robot: int, to: int, goes: dict[int, int], cells: list[int]) -> 
 
 
 def _run_pushers(t: Tables, pushed: list[int], cells: list[int]) -> None:
-    """Each pusher moves its robot and the row ahead of it; a row is held as a whole."""
+    """Each pusher moves its robot and the row ahead of it. A row moves as a whole or stays."""
     rows = [row for robot in pushed if (row := _row(t, robot, pushed, cells))]
     while True:
         moves = [move for row in rows for move in row]
@@ -326,7 +326,7 @@ def _run_pushers(t: Tables, pushed: list[int], cells: list[int]) -> None:
 
 
 def _row(t: Tables, robot: int, pushed: list[int], cells: list[int]) -> list[tuple[int, int]]:
-    """A pushed robot and those ahead of it that no pusher pushes, with where they go; nobody if a wall holds them."""
+    """A pushed robot and those ahead of it without a pusher of their own, with their targets; empty if a wall holds them."""
     way, row = t.push_dir[cells[robot]], []
     while True:
         to = t.ahead[cells[robot] * 4 + way]

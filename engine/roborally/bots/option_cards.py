@@ -1,5 +1,5 @@
-"""What bots do when an option card asks. Each choice is an estimate in turns: what somebody has still to go, after this or
-that; of other robots only the one that is hit counts."""
+"""Choices of the bots about option cards. Each compares turns to go after the possible moves; of the other robots only
+the one that is hit counts."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -29,16 +29,16 @@ from roborally.position.view import RaceView
 from tabletop.rules.move import Move
 
 PINNED = 0.4
-"""Turns that it costs to have a register locked."""
+"""Turns that a locked register costs."""
 
 SPOILT = 0.06
-"""Turns that it costs, for each register still to run, to run it from another space than planned."""
+"""Turns lost by running the program from another space than planned, for each register still to run."""
 
 Answer = Callable[[RaceView, Field, Sequence[Move]], int]
 
 
 def answers(ask: str) -> bool:
-    """Whether a choice is one that options bring."""
+    """Whether this module answers a choice: one that option cards bring."""
     return ask in _ANSWERS
 
 
@@ -48,7 +48,7 @@ def choose(view: RaceView, moves: Sequence[Move]) -> int:
 
 
 def decline(view: RaceView, moves: Sequence[Move]) -> int:
-    """The index of the move of a bot that uses no option card: the first, or for cards the number of steps that is printed."""
+    """The index of the move of a bot that uses no option cards: the first, or the number of steps printed on the card."""
     if view.ask != "steps":
         return 0
     printed = abs(FORWARD[KIND[view.operands[1]]])
@@ -72,7 +72,7 @@ def _most(moves: Sequence[Move], gain: Callable[[Move], float]) -> int:
 
 
 def _recompile(view: RaceView, field: Field, _moves: Sequence[Move]) -> int:
-    """If other hands would do better, the damage included."""
+    """Recompile if other hands would do better, the damage included."""
     seat = view.operands[0]
     situation = Situation(view, field, seat)
     runner, locked = situation.runner(seat), situation.locked(seat)
@@ -87,7 +87,7 @@ def _recompile(view: RaceView, field: Field, _moves: Sequence[Move]) -> int:
 
 
 def _put_aside(_view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
-    """A long move: it is what is missing most often."""
+    """Put the longest move aside, because it is missing most often."""
     return _most(moves, lambda move: KIND[move.card] if isinstance(move, Aside) else 0)
 
 
@@ -101,7 +101,7 @@ def _gyro(view: RaceView, _field: Field, _moves: Sequence[Move]) -> int:
 
 
 def _swap(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
-    """The Conditional Program, if the rest of the turn looks better with it."""
+    """Use the Conditional Program if the rest of the turn looks better with it."""
     seat, register = view.operands
     rest, pose = rest_of_program(view, register), pose_of(view, seat)
     own, spare = rest_of_program(view, register - 1), view.kit.spare[seat]
@@ -112,7 +112,7 @@ def _swap(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
 
 
 def _abort(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
-    """If cards from the deck, from now to the end of the turn, would do better."""
+    """Use the Abort Switch if cards from the deck would do better from now to the end of the turn."""
     seat, register = view.operands[:2]
     pose, own, locks = pose_of(view, seat), rest_of_program(view, register - 1), view.locks(seat)
 
@@ -159,7 +159,7 @@ def _how_far(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
 
 
 class _Shot(NamedTuple):
-    """A robot that chooses its weapon, and the robot that it sees; `before` are the turns which that one has to go."""
+    """A robot that chooses its weapon, and the robot that it sees; `before` are the turns which the victim has to go."""
 
     view: RaceView
     field: Field
@@ -173,7 +173,7 @@ class _Shot(NamedTuple):
         return self.view.operands[1]
 
     def moved(self, quarters: int, damage: int = 0) -> float:
-        """Turns lost by a target that is moved, so many quarter turns from the way of the shot, and hurt."""
+        """Turns that a target loses if it is moved, so many quarter turns from the way of the shot, and damaged."""
         view, victim, tables = self.view, self.victim, self.field.tables
         to = tables.ahead[view.cell[victim] * 4 + (view.facing[self.seat] + quarters) % 4]
         if to == WALL:
@@ -185,13 +185,13 @@ class _Shot(NamedTuple):
         return turns - self.before + SPOILT * (5 - self.register)
 
     def controlled(self) -> float:
-        """Turns lost by a target that runs the program of the robot that shoots."""
+        """Turns that a target loses if it runs the program of the robot that shoots."""
         view, victim = self.view, self.victim
         foreign = [(n, PLAYS[play].card) for n, play in rest_of_program(view, self.register)]
         return outlook(view, victim, pose_of(view, victim), foreign) - self.before + (5 - self.register) / 5
 
     def scrambled(self) -> float:
-        """Turns lost by a target whose next register holds any of the cards not seen."""
+        """Turns that a target loses if its next register holds a random unseen card."""
         view, victim = self.view, self.victim
         kinds, pose = [KIND[card] for card in unseen(view)], pose_of(view, victim)
         then = [(outlook(view, victim, pose, [(self.register + 1, kind)]), kinds.count(kind)) for kind in {*kinds}]
@@ -199,7 +199,7 @@ class _Shot(NamedTuple):
         return mean - self.before + 1 / 5 + SPOILT * (4 - self.register)
 
     def lasered(self) -> float:
-        """Turns lost by a target of the main laser."""
+        """Turns that the main laser costs its target."""
         strength = 1 + self.view.kit.has(self.seat, DOUBLE_BARRELED_LASER)
         return now(self.view, self.victim, hurt=strength) - self.before
 
@@ -211,11 +211,11 @@ SETBACK: dict[int, Callable[[_Shot], float]] = {
     SCRAMBLER: _Shot.scrambled,
     TRACTOR_BEAM: lambda shot: shot.moved(2),
 }
-"""By weapon that may replace the main laser: turns that it costs its target."""
+"""Per weapon that may replace the main laser: turns that it costs its target."""
 
 
 def _weapon(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
-    """What sets the target back most, a mate least."""
+    """Choose the weapon that sets a foe back most, or a mate least."""
     seat, ahead = view.operands[0], field.tables.ahead
     cell = ahead[view.cell[seat] * 4 + view.facing[seat]]
     while cell >= 0 and cell not in view.cell:
@@ -235,8 +235,8 @@ def _weapon(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
 
 
 def _direct(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
-    """Damage, a lock (of the middle one: it spoils most of a program) or an option: what the target misses most, a mate
-    least."""
+    """Choose damage, a lock or an option: the loss that hurts a foe most, or a mate least. Of the locks the middle one counts,
+    because it spoils most of a program."""
     shooter, victim = view.operands[:2]
     sign = -1 if are_mates(view, shooter, victim) else 1
     locks = [move.register for move in moves if isinstance(move, Lock)]
@@ -255,7 +255,7 @@ def _direct(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
 
 
 def _absorb(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
-    """Throw an option away if the damage costs more."""
+    """Discard an option if the damage costs more."""
     seat, amount = view.operands[:2]
     index = _cheapest(view, field, moves)
     move = moves[index]
@@ -265,12 +265,12 @@ def _absorb(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
 
 
 def _cheapest(_view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
-    """Throw away the option that is missed least."""
+    """Discard the option of least worth."""
     return _most(moves, lambda move: -CARDS[move.option].worth if isinstance(move, Discard) else -1.0)
 
 
 def _dearest(_view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
-    """Keep the option that would be missed most."""
+    """Keep the option of most worth."""
     return _most(moves, lambda move: CARDS[move.option].worth if isinstance(move, Keep) else -1.0)
 
 
@@ -278,7 +278,7 @@ def _dearest(_view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
 
 
 def _arm(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
-    """The next flag, if it is in reach; else the place from which one would rather come back."""
+    """Reach for the next flag if it is near enough; else for the best place to come back."""
     seat = view.operands[0]
     flags, touched = view.course.flags, view.flags[seat]
     goal = flags[touched] if touched < len(flags) else OFF
@@ -292,13 +292,13 @@ def _arm(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
 
 
 def _service(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
-    """Wrench and hammer before any other."""
+    """Reach for wrench and hammer before any other site."""
     site = view.course.floor.site
     return _most(moves, lambda move: site[move.cell] if isinstance(move, Reach) else -1.0)
 
 
 def _trip(view: RaceView, field: Field, _moves: Sequence[Move]) -> int:
-    """Sleep, if that is quicker."""
+    """Power down if that is quicker."""
     seat = view.operands[0]
     flags, pose = view.flags[seat], pose_of(view, seat)
     awake = view.status[seat] == RACING and pose >= 0

@@ -1,4 +1,4 @@
-"""What the other robots may play, and what becomes of a robot's programs if they do: whole turns among others."""
+"""Guesses at the programs of the other robots, and the results of a robot's own programs among them, over whole turns."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,13 +14,13 @@ from roborally.position.codes import OFF, REGISTERS
 from roborally.position.option_deck import EXTRA_MEMORY
 
 SPREAD = 0.9
-"""Turns by which a robot is ahead when it wins three times in four (as a logistic scale)."""
+"""The lead, in turns, with which a robot wins about three times in four (scale of a logistic curve)."""
 
 HIT = 0.5
-"""Turns that a point of damage to a mate costs, found by races of teams and by needless shots at mates."""
+"""Turns that a point of damage to a mate costs. Tuned in races of teams, and on needless shots at mates."""
 
 Cards = tuple[int, ...]
-"""What lies in a robot's five registers (see `plays.laid`); negative where nothing does."""
+"""The contents of a robot's five registers (see `plays.laid`); negative where a register is empty."""
 
 Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Cells, facings and damage, by seat."""
@@ -29,30 +29,30 @@ Gained = tuple[tuple[int, ...], tuple[int, ...]]
 """Flags touched and cells of the archive markers, by seat."""
 
 Guess = dict[int, Cards]
-"""What the others play, by seat."""
+"""The programs of the others, by seat."""
 
 Held = tuple[list[int], list[int]]
-"""A hand, and per register what is locked there, or OFF."""
+"""A hand, and per register its locked contents or OFF."""
 
 
 def guesses(
     situation: Situation, seen: Iterable[int], count: int, rng: Random, seats: Sequence[int] = ()
 ) -> Iterator[Guess]:
-    """So many guesses at what the others, or these seats, play, each from hands that they might hold: of cards that are not
-    in `seen`."""
+    """Yield `count` guesses at the programs of the others, or of these seats. Each comes from hands that they might hold,
+    without the cards in `seen`."""
     cards = unseen(situation, seen)
     for _ in range(count):
         yield alone(situation, hands(situation, seats or situation.others, cards, rng))
 
 
 def unseen(situation: Situation, seen: Iterable[int]) -> list[int]:
-    """The cards that are neither in `seen` nor open in anybody's registers."""
+    """The cards that are neither in `seen` nor visible in a register."""
     visible = {*seen, *(card for program in situation.view.program for card in program)}
     return [card for card in DECK if card not in visible]
 
 
 def hands(situation: Situation, seats: Sequence[int], cards: Sequence[int], rng: Random) -> dict[int, Held]:
-    """Hands of these cards that the robots of these seats might hold, by seat; none for those that sleep."""
+    """Random hands of these cards for these seats, by seat; powered-down robots get none."""
     rest = list(cards)
     held = {}
     for seat in seats:
@@ -68,7 +68,7 @@ def hands(situation: Situation, seats: Sequence[int], cards: Sequence[int], rng:
 
 
 def alone(situation: Situation, held: Mapping[int, Held]) -> Guess:
-    """The best programs of these hands, each as if nobody else were there."""
+    """The best programs of these hands, each as if its robot were alone on the floor."""
     guess = {}
     for seat, (hand, locked) in held.items():
         field, runner = situation.fields[seat], situation.runner(seat)
@@ -78,7 +78,7 @@ def alone(situation: Situation, held: Mapping[int, Held]) -> Guess:
 
 
 def plays_of(placed: Sequence[int]) -> list[int]:
-    """Per register the play of what lies there, or OFF."""
+    """Per register the play in it, or OFF."""
     return [play_of(lies) if lies >= 0 else OFF for lies in placed]
 
 
@@ -89,23 +89,23 @@ def chances(situation: Situation, programs: Sequence[Cards], guess: Guess) -> li
 
 
 def simulate(situation: Situation, guess: Guess) -> "Simulation":
-    """The simulation of a guess for somebody alone, or with mates."""
+    """The simulation of a guess, for a robot with or without mates."""
     return SimulationWithMates(situation, guess) if situation.mates else Simulation(situation, guess)
 
 
 class Moment:
-    """How all stand after a register; moments that are alike are one, however they were reached."""
+    """The position after a register. Equal positions are one moment, however robots reached it."""
 
     __slots__ = ("after", "chance", "gained", "rows")
 
     def __init__(self, rows: Rows, gained: Gained, chance: float | None = None) -> None:
         self.rows, self.gained, self.chance = rows, gained, chance
-        self.after: dict[int, Moment] = {}  # by what is played next; none if the race is over
+        self.after: dict[int, Moment] = {}  # next moment by the number of what all play; empty if the race is over
 
 
 class Simulation:
-    """What follows from one guess: a graph of moments, worked out as far as it is asked for. Programs that come to the same
-    moment share what follows. `firing` are the robots that shoot, all by default."""
+    """All that follows from one guess: a graph of moments, computed on demand. Programs that reach the same moment share the
+    rest. `firing` are the robots that shoot, by default all that are awake."""
 
     def __init__(self, situation: Situation, guess: Guess, firing: Sequence[int] = ()) -> None:
         view = situation.view
@@ -117,19 +117,19 @@ class Simulation:
         self.played: dict[tuple[int, int], tuple[int, tuple[Action, ...]]] = {}
 
     def chance(self, program: Cards) -> float:
-        """The chance to win after this program."""
+        """The chance to win with this program."""
         moment = self.end(program)
         if moment.chance is None:
             moment.chance = self.judge(program, turns_to_go(self.situation, moment))
         return moment.chance
 
     def judge(self, program: Cards, turns: Mapping[int, float]) -> float:
-        """The chance to win after this program if the robots have so many turns to go then."""
+        """The chance to win with this program if the robots then have these turns to go."""
         mine = turns[self.situation.seat]
         return math.prod(_ahead(mine, turns[seat]) for seat in self.situation.rivals)
 
     def setback(self, program: Cards) -> float:
-        """Turns that the mates of its robot lose in the turn by this program, wherever they go."""
+        """Turns that the robot's mates lose in this turn by its program; where they end does not count."""
         cells, _, damage = self.end(program).rows
         lost = 0.0
         for seat in self.situation.mates:
@@ -138,7 +138,7 @@ class Simulation:
         return lost
 
     def end(self, program: Cards) -> Moment:
-        """How all stand after this program, or when the race is over before."""
+        """The moment after this program, or at the end of the race if that comes first."""
         moment, played = self.start, self.played
         for register, card in enumerate(program, 1):
             number, actions = played.get((register, card)) or self._everybody(register, card)
@@ -151,7 +151,7 @@ class Simulation:
         return moment
 
     def _everybody(self, register: int, mine: int) -> tuple[int, tuple[Action, ...]]:
-        """What all play in a register, by priority, and a number for it; cards that play alike share a number."""
+        """What all play in a register, by priority, and its number. Cards with the same effect share a number."""
         cards = [(mine, self.situation.seat), *((cards[register - 1], seat) for seat, cards in self.guess.items())]
         cards.sort(key=lambda one: card_of(one[0]), reverse=True)
         actions = tuple((seat, play_of(lies)) for lies, seat in cards if lies >= 0)
@@ -178,21 +178,21 @@ class Simulation:
 
 
 class SimulationWithMates(Simulation):
-    """The same for a robot with mates: what it does to them costs it turns of its own, and what others do to them does not.
-    As robots with mates go for different aims, its chance is that to be ahead of any one rival."""
+    """The simulation for a robot with mates. Its harm to them costs it turns, harm by others does not. Mates go for different
+    aims, so its chance is the mean chance to be ahead of a rival."""
 
     def __init__(self, situation: Situation, guess: Guess) -> None:
         super().__init__(situation, guess)
         self.alone = Simulation(situation, guess, [situation.seat])
-        """The same turn if nobody else shot."""
+        """The same turn if no other robot shot."""
 
     def chance(self, program: Cards) -> float:
-        """The chance to be ahead of a rival after this program; what it does to mates depends on the way to a moment, too."""
+        """The mean chance to be ahead of a rival. It depends on the way to the moment, so moments do not cache it."""
         moment = self.end(program)
         return self.judge(program, turns_to_go(self.situation, moment)) if moment.chance is None else moment.chance
 
     def judge(self, program: Cards, turns: Mapping[int, float]) -> float:
-        """The chance to be ahead of a rival after this program; where none is on the floor, the fewer turns the better."""
+        """The mean chance to be ahead of a rival after this program; without rivals on the floor, fewer turns are better."""
         mine = turns[self.situation.seat] + self.alone.setback(program)
         ahead = [_ahead(mine, turns[seat]) for seat in self.situation.rivals] or [_ahead(mine, 0)]
         return sum(ahead) / len(ahead)
@@ -201,7 +201,7 @@ class SimulationWithMates(Simulation):
 def _touch(
     fields: Sequence[Field], register: int, cells: Sequence[int], flags: Sequence[int], archive: Sequence[int]
 ) -> Gained:
-    """What has been gained when robots have come to flags and repair sites."""
+    """Flags and archive markers after the robots have touched what they stand on."""
     new_flags = tuple(
         [
             count + (count < len(field.flags) and cell in field.goals[register][count])
@@ -215,17 +215,17 @@ def _touch(
 
 
 def first_home(situation: Situation, flags: Sequence[int]) -> int:
-    """The seat that has touched all flags, in dock order, or -1."""
+    """The first seat in dock order that has touched all flags, or -1."""
     return next((seat for seat in situation.order if flags[seat] == len(situation.fields[seat].flags)), -1)
 
 
 def _ahead(mine: float, other: float) -> float:
-    """The chance to be quicker than another robot, from the turns that both have to go."""
+    """The chance to be quicker than another robot, from the turns to go of both."""
     return 1 / (1 + math.exp((mine - other) / SPREAD))
 
 
 def turns_to_go(situation: Situation, moment: Moment) -> dict[int, float]:
-    """Turns that each robot on the floor has to go, by seat, from the end of a turn on."""
+    """Turns to go of each robot in the race, by seat, from the end of a turn."""
     view = situation.view
     cells, facings, damage = moment.rows
     flags, archive = moment.gained

@@ -1,7 +1,7 @@
-"""All programs of one robot, as if it were alone on the floor, and what each is worth.
+"""All programs of one robot, as if it were alone on the floor, with the value of each.
 
-Cards of one kind are alike here, so a hand of nine has about 1,350 programs instead of 15,120. What a program is worth is
-counted in turns to the last flag from where it ends: less is better.
+Cards of one kind are equal here, so a hand of nine has about 1,350 programs instead of 15,120. The value of a program is
+the number of turns to the last flag from where it ends: less is better.
 """
 
 import math
@@ -21,12 +21,12 @@ LAST_LIFE = 20.0
 """Turns that the last life is worth."""
 
 GIFT = 0.25
-"""Turns that an option card is worth to who draws it."""
+"""Turns that drawing an option card saves."""
 
 NEVER = math.inf
 
 OPEN = (-1,) * 5
-"""No register holds a card yet."""
+"""Five registers without a card."""
 
 Program = tuple[int, ...]
 """Kinds of cards, or other plays, register by register; shorter where the robot falls or arrives."""
@@ -35,21 +35,21 @@ _Gained = tuple[int, int, int]
 """Flags touched, archive marker, damage."""
 
 _Begun = tuple[int, int, _Gained, Program]
-"""Piles of cards, pose, what was gained, and what was played so far."""
+"""Piles of cards, pose, gains, and the program so far."""
 
 _Place = tuple[int, int, _Gained]
-"""Piles, pose, and what was gained: programs that have come to the same go on alike."""
+"""Piles, pose and gains. Programs with the same place continue in the same way."""
 
 _Choice = tuple[int, Sequence[int], int]
 """A play, where it leads from each pose, and the cards it takes."""
 
 _SHORT, _SHORT_OF_TWO = 0x8888888, 0x88888888
-"""Overflow masks for piles: the highest bit of each pile, for seven piles of cards, and with the pile of second cards. Two
-masks, because Python is much quicker with whole numbers of up to 30 bits."""
+"""Overflow masks for piles: the highest bit of each of seven piles, and of eight with the pile of second cards. Two
+masks, because Python is much quicker with ints of up to 30 bits."""
 
 
 class Runner(NamedTuple):
-    """What a plan needs to know of its robot at the beginning of a turn."""
+    """A robot at the beginning of a turn, as the planner needs it."""
 
     pose: int
     flags: int
@@ -70,13 +70,13 @@ def standing(field: Field, runner: Runner, pose: int, flags: int, damage: int) -
     if damage and field.marks[pose >> 2]:
         damage -= 1
     turns = field.turns[damage][flags][pose]
-    if runner.damage:  # only who is damaged may announce to sleep
+    if runner.damage:  # only a damaged robot may announce a power-down
         turns = min(turns, field.turns_resting[flags][pose])
     return turns - GIFT if pose >> 2 in field.gifts else turns
 
 
 class _Ends(dict[int, float]):
-    """Pose to which the last register brings a robot -> turns to go from there, worked out when first asked for."""
+    """Pose after the last register -> turns to go from there, computed on first use."""
 
     def __init__(self, field: Field, runner: Runner, gained: _Gained) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class _Ends(dict[int, float]):
 
 
 def counted(cards: Sequence[int]) -> list[int]:
-    """How many of each kind."""
+    """Return how many cards there are of each kind."""
     counts = [0] * len(KINDS)
     for card in cards:
         counts[KIND[card]] += 1
@@ -106,9 +106,9 @@ def counted(cards: Sequence[int]) -> list[int]:
 def programs(
     field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int] = OPEN
 ) -> list[tuple[float, Program]]:
-    """(turns to go, program) for every distinct program from a hand with so many of each kind. `fixed` holds, per
-    register, the play that lies there already, or -1. A robot that arrives has less
-    than 0 turns to go, the earlier the less."""
+    """Return (turns to go, program) for every distinct program of a hand, given as cards per kind. `fixed` holds, per
+    register, the play that lies there already, or -1. A robot that arrives has negative turns to go, the earlier
+    the lower."""
     found, begun = _begin(field, runner, counts, fixed, merge=False)
     ends, choices, short = _ends(field, runner, begun), _choices(field, 5, counts, fixed), _short(field)
     add = found.append
@@ -121,11 +121,11 @@ def programs(
 
 
 def best(field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int] = OPEN) -> tuple[float, Program]:
-    """(turns to go, program) of the best of `programs`, in less time: of those that have used the same cards and led to
-    the same place only the first goes on."""
+    """Return (turns to go, program) of the best of `programs`, in less time. Of beginnings with the same cards left and the
+    same place, only the first goes on."""
     found, begun = _begin(field, runner, counts, fixed, merge=True)
     ends, choices, short = _ends(field, runner, begun), _choices(field, 5, counts, fixed), _short(field)
-    least = NEVER  # of equals the first is taken, which is the least, as they stand in order
+    least = NEVER  # of equal programs the first wins, which is also the least, since they are sorted
     program: Program = ()
     for piles, pose, gained, so_far in begun:
         turns = ends[gained]
@@ -138,7 +138,7 @@ def best(field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[in
 def _begin(
     field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int], *, merge: bool
 ) -> tuple[list[tuple[float, Program]], list[_Begun]]:
-    """The programs that end before the last register, and those that go on there, in order."""
+    """The programs that end before the last register, and the beginnings of all others, in order."""
     burn, marks, last, short = field.burn, field.marks, len(field.flags), _short(field)
     found: list[tuple[float, Program]] = []
     begun: list[_Begun] = [
@@ -179,37 +179,37 @@ def _begin(
 
 
 def _ends(field: Field, runner: Runner, begun: Sequence[_Begun]) -> dict[_Gained, _Ends]:
-    """How the last register may end after what was gained before it."""
+    """The ends of the last register, by what was gained before it."""
     alike = runner._replace(pose=0, flags=0, archive=0, damage=min(runner.damage, 1))
     return {gained: _ends_after(field, alike, gained) for gained in {gained for _, _, gained, _ in begun}}
 
 
 @lru_cache(maxsize=64)
 def _ends_after(field: Field, runner: Runner, gained: _Gained) -> _Ends:
-    """The same after what was gained, kept for the next turns: nothing of a runner matters any more but whether it is damaged,
-    and what losing a life costs it."""
+    """The ends after one gain, cached for the next turns. Of the runner only two things still matter: whether it is damaged,
+    and the cost of a life."""
     return _Ends(field, runner, gained)
 
 
 def _short(field: Field) -> int:
-    """Overflow mask: the bits that are set where a pile is too small."""
+    """The overflow mask: a pile that is too small sets one of its bits."""
     return _SHORT if field.plays is AS_PRINTED else _SHORT_OF_TWO
 
 
 def _piles(field: Field, counts: Sequence[int], fixed: Sequence[int]) -> int:
-    """The cards of each kind, four bits for each, so that one taken too many sets the highest of them; behind them, how
-    many second cards may be used, if the robot has a use for any."""
+    """The cards of each kind, four bits for each; a card too many sets the highest of them. Behind them follows the number of
+    second cards that may be used, if the robot has a use for any."""
     piles = counts if field.plays is AS_PRINTED else [*counts, _spare(counts, fixed)]
     return sum(8 - 1 - min(count, 5) << 4 * pile for pile, count in enumerate(piles))
 
 
 def _spare(counts: Sequence[int], fixed: Sequence[int]) -> int:
-    """How many cards are more than the open registers need."""
+    """How many cards the hand has beyond the open registers."""
     return max(0, sum(counts) - sum(lies < 0 for lies in fixed))
 
 
 def _choices(field: Field, register: int, counts: Sequence[int], fixed: Sequence[int]) -> list[_Choice]:
-    """What can be played in a register."""
+    """The plays that are possible in a register."""
     tables, lies = field.lone[register], fixed[register - 1]
     if lies >= 0:
         return [(lies, tables[lies], 0)]
@@ -228,9 +228,9 @@ def arrived(register: int) -> float:
 
 
 def cards_for(program: Program, hand: Sequence[int], placed: Sequence[int]) -> list[int]:
-    """What to lay into the five registers for a program (see `plays.laid`), the highest priority of each kind first;
-    registers that the program leaves out get what is left. `placed` holds, per register, what lies there already, or a
-    negative number."""
+    """Return the contents of the five registers for a program (see `plays.laid`). Each play gets the highest priority of
+    its kind; registers behind the end of the program get the rest. `placed` holds, per register, its contents so far, or
+    a negative number."""
     rest = sorted(hand)
     cards = list(placed)
 

@@ -1,7 +1,6 @@
 """Computer players: functions (view, moves, random numbers, budget) -> index of a move.
 
-A choice depends on the view alone, that of `easy` on the random numbers as well; what is kept from one choice to the next only
-saves work.
+A choice depends on the view only; that of `easy` also on the random numbers. Caches between choices only save work.
 """
 
 import math
@@ -29,24 +28,24 @@ from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
 
 CANDIDATES, CANDIDATES_WITH_MATES = 120, 240
-"""Programs that `hard` tries among others; the best ones are often alike, and all of them hit the same mate."""
+"""Programs that `hard` tries among others. With mates it tries more, since the best ones often hit the same mate."""
 
 GUESSES = 24
-"""Guesses at the programs of one other robot that `hard` tries them against; with more robots fewer, each costs more."""
+"""Guesses of `hard` at the programs of one other robot. With more robots it makes fewer, since each guess costs more."""
 
 LEAST_GUESSES = 8
 
 HEATS = 4
-"""Into so many parts the guesses are divided; after each the worse half of the programs drops out."""
+"""The guesses are divided into so many parts. After each part the worse half of the programs drops out."""
 
 MASTER_CANDIDATES = 480
 """Programs that `master` tries."""
 
 MASTER_DUEL, MASTER_GUESSES = 40, 300
-"""Guesses at one other robot, which may think, and at the programs of several, together."""
+"""Guesses of `master`: with one other robot, which may think; with several, divided by their number."""
 
 MASTER_ENDS = (0.05, 0.1, 0.175, 0.275, 0.4, 0.55, 0.75)
-"""After these parts of the guesses the worse half drops out: most programs are soon seen to be bad."""
+"""The worse half drops out after these parts of the guesses: most bad programs show early."""
 
 _YES_OR_NO = ("announce", "stay-down", "enter-down")
 
@@ -56,14 +55,14 @@ and those it has placed."""
 
 
 def find(name: str) -> Choose:
-    """The bot of that name. Raises OptionError."""
+    """Return the bot of that name. Raises OptionError."""
     if name not in _BOTS:
         raise OptionError("RoboRally has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
     return _with_current_floor(_BOTS[name])
 
 
 def _with_current_floor(choose: Choose) -> Choose:
-    """The same bot, which sees the course `as_it_lies`."""
+    """The same bot, shown the course `as_it_lies`."""
 
     def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         return choose(as_it_lies(view), moves, rng, budget)
@@ -72,7 +71,7 @@ def _with_current_floor(choose: Choose) -> Choose:
 
 
 def as_it_lies(view: RaceView) -> RaceView:
-    """The view with flags and floors where they are now (rules 11.6 and 11.8)."""
+    """Return the view with flags and floors where they are now (rules 11.6 and 11.8)."""
     moved = view.special.moving_flags or view.extra is not fresh(view.course)
     if not moved or view.special.flags_held:
         return view
@@ -81,12 +80,12 @@ def as_it_lies(view: RaceView) -> RaceView:
 
 
 def forget() -> None:
-    """Drop the plans that are kept between the choices of a turn, so that they are made anew."""
+    """Drop the plans that are cached between the choices of a turn, so that they are made again."""
     for plan in (_alone, among_others, among_thinkers, simple.straight):
         plan.cache_clear()
 
 
-# What a seat is asked -----------------------------------------------------------------------------------------------
+# Answers to asks ----------------------------------------------------------------------------------------------------
 
 
 def _bot(plan: Planner, sleepy: bool) -> Choose:
@@ -112,7 +111,7 @@ def _bot(plan: Planner, sleepy: bool) -> Choose:
 
 
 def _without_options(choose: Choose) -> Choose:
-    """The same bot, which uses no option card: races against it tell what they are worth."""
+    """The same bot without option cards. Races against it show what the cards are worth."""
 
     def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         if option_cards.answers(view.ask):
@@ -135,7 +134,7 @@ def _index(moves: Sequence[Move], lies: int) -> int:
 
 
 def _should_sleep(view: RaceView, field: Field) -> bool:
-    """Whether the turn after this one is better slept through."""
+    """Whether sleeping through the turn after this one is better."""
     seat = view.operands[0]
     pose, flags, damage = view.cell[seat] * 4 + view.facing[seat], view.flags[seat], view.damage[seat]
     if view.ask == "announce":
@@ -152,7 +151,7 @@ def _should_sleep(view: RaceView, field: Field) -> bool:
 
 
 def _entry(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
-    """The place or way to come back from which it is least far; of the two homes (rule 12.8.1), which are alike, the first."""
+    """The place or facing from which the distance is least. Of the two homes (rule 12.8.1), which are equal, the first."""
     seat = view.operands[0]
     far = field.distance[view.flags[seat]]
 
@@ -167,12 +166,12 @@ def _entry(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
     return min(range(len(moves)), key=lambda index: distance(moves[index]))
 
 
-# How they plan --------------------------------------------------------------------------------------------------------
+# Planning -------------------------------------------------------------------------------------------------------------
 
 
 def _planned(plan: Planner, view: RaceView, budget: Budget) -> Cards:
-    """The plan for the whole turn as it was before the first card was placed, if the cards placed since follow it; else
-    the best that can still be made of them."""
+    """The plan made before the first card of the turn was placed, if all cards placed since follow it. Otherwise the best
+    plan for the rest."""
     seat, _ = view.operands
     program, second, locks = view.program[seat], view.kit.second[seat], view.locks(seat)
     placed = [
@@ -200,13 +199,13 @@ def _planned(plan: Planner, view: RaceView, budget: Budget) -> Cards:
 
 
 def _with(rows: tuple[Cards, ...], seat: int, locks: int) -> tuple[Cards, ...]:
-    """The rows of all seats, but of this seat only what is locked."""
+    """The rows of all seats; that of this seat keeps only its locked registers."""
     kept = tuple(card if locks >> index & 1 else EMPTY for index, card in enumerate(rows[seat]))
     return *rows[:seat], kept, *rows[seat + 1 :]
 
 
 def program_of(view: RaceView) -> Cards:
-    """What lies in the registers of the seat that is asked, OFF where nothing does."""
+    """Return the contents of the registers of the seat that is asked, OFF where empty."""
     seat = view.operands[0]
     cards = zip(view.program[seat], view.kit.second[seat], strict=True)
     return tuple(lying(card, second, view.kit.held[seat]) if card >= 0 else OFF for card, second in cards)
@@ -214,7 +213,7 @@ def program_of(view: RaceView) -> Cards:
 
 @lru_cache(maxsize=16)
 def _alone(view: RaceView, milliseconds: float | None) -> Cards:
-    """The best program as if nobody else were there; if that hurts mates, the best with what it costs them."""
+    """The best program of a robot alone on the floor; if it harms mates, the best one when that harm is added."""
     situation = situation_of(view, view.operands[0])
     placed, hand = program_of(view), view.hand
     kinds = other_robots.plays_of(placed)
@@ -227,7 +226,7 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
     simulations = [Simulation(situation, guess, [situation.seat]) for guess in guesses]
 
     def setback(program: Cards, most: float) -> float:
-        """What it costs the mates, or `most` where it costs no less."""
+        """The turns that the mates lose, at most `most`."""
         cost = 0.0
         for simulation in simulations:
             cost += simulation.setback(program) / len(simulations)
@@ -249,7 +248,7 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
 
 @lru_cache(maxsize=16)
 def among_others(view: RaceView, milliseconds: float | None) -> Cards:
-    """The program with the best chance to win against guesses at what the others play."""
+    """Return the program with the best chance to win, in guesses at the programs of the others."""
     deadline, situation, rng = _deadline(milliseconds), situation_of(view, view.operands[0]), _rng(view)
     most = CANDIDATES_WITH_MATES if situation.mates else CANDIDATES
     count = max(LEAST_GUESSES, GUESSES // max(1, len(situation.others)))
@@ -260,8 +259,8 @@ def among_others(view: RaceView, milliseconds: float | None) -> Cards:
 
 @lru_cache(maxsize=16)
 def among_thinkers(view: RaceView, milliseconds: float | None) -> Cards:
-    """The same with more programs and more guesses, in which a rival may think as well. Where there is no time for all of
-    them, it is what `among_others` finds."""
+    """Return the program with the best chance to win, of more programs and in more guesses, in which a rival may think too.
+    If time runs out, the result is that of `among_others`."""
     deadline, situation, rng = _deadline(milliseconds), situation_of(view, view.operands[0]), _rng(view)
     quick, others = among_others(view, milliseconds), len(situation.others)
     if not others:
@@ -288,8 +287,8 @@ def _seen(view: RaceView) -> tuple[int, ...]:
 def _tried(
     situation: Situation, most: int, guesses: Iterable[Sequence[Guess]], ends: Container[int], deadline: float
 ) -> tuple[Cards, bool]:
-    """The program with the best chance to win, of the `most` that would be best alone, and whether there was time for all
-    guesses. At each of the `ends`, counted in guesses, the worse half of the programs drops out."""
+    """The program with the best chance to win, of the `most` that are best alone, and whether time sufficed for all guesses.
+    After each of the `ends`, counted in guesses, the worse half of the programs drops out."""
     view, whole = situation.view, True
     placed, runner, counts = program_of(view), situation.runner(situation.seat), planner.counted(view.hand)
     found = sorted(planner.programs(situation.field, runner, counts, other_robots.plays_of(placed)))
@@ -315,12 +314,12 @@ def _tried(
 
 
 def used(program: Cards) -> set[int]:
-    """The cards that lie there."""
+    """Return the cards in a program, second cards included."""
     return {card for lies in program for card in (card_of(lies), second_of(lies)) if card >= 0}
 
 
 def _reordered(program: Cards, placed: Cards, spare: Sequence[int]) -> Iterator[Cards]:
-    """The same kinds of cards with other priorities: two of a kind exchanged, or one exchanged for another in the hand."""
+    """The same kinds of cards with other priorities: two of a kind exchanged, or one exchanged with a card of the hand."""
     free = [index for index in range(5) if placed[index] < 0 and program[index] == card_of(program[index])]
     for index in free:
         card = program[index]
@@ -335,7 +334,7 @@ def _reordered(program: Cards, placed: Cards, spare: Sequence[int]) -> Iterator[
 
 
 def _easy(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-    """Card by card; never powers down; comes back where the field says."""
+    """Choose card by card, never power down, and come back where the distance is least."""
     if len(moves) == 1:
         return 0
     view = aimed(view, view.to_move)

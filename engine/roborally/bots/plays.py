@@ -1,5 +1,5 @@
 """Plays: what a robot can make of the cards of a register. The first seven are the kinds of cards as they are printed; the
-others need option cards (rules 10.6, 10.9, 10.12, 10.14, 10.18 and 10.29). What search looks up by kind it looks up by play."""
+others need option cards (rules 10.6, 10.9, 10.12, 10.14, 10.18 and 10.29). Search looks up plays instead of kinds."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -23,14 +23,14 @@ from roborally.position.option_deck import BRAKES, CRAB_LEGS, DUAL_PROCESSOR, FO
 
 
 class Play(NamedTuple):
-    """So many steps, then a turn."""
+    """A number of steps, then a turn."""
 
     card: int  # kind of the card
     second: int  # kind of the second card, or -1
     steps: int
-    way: int  # of the steps, in quarter turns from where the robot looks
+    way: int  # direction of the steps, in quarter turns from the robot's facing
     quarters: int  # clockwise, after the steps
-    needs: frozenset[int] = frozenset()  # options
+    needs: frozenset[int] = frozenset()  # option cards
 
 
 PRINTED = tuple(
@@ -59,44 +59,44 @@ PLAYS = (*PRINTED, *_GEARED, *_SIDEWAYS, *_DOUBLE)
 AS_PRINTED = tuple(range(len(PRINTED)))
 
 GEAR = frozenset().union(*(play.needs for play in PLAYS))
-"""The options that make other plays."""
+"""The option cards that make other plays possible."""
 
 
 @lru_cache(maxsize=256)
 def open_to(options: frozenset[int]) -> tuple[int, ...]:
-    """The plays of a robot with these options, by index into PLAYS."""
+    """Return the plays of a robot with these options, as indices into PLAYS."""
     more = tuple(play for play in range(len(PRINTED), len(PLAYS)) if PLAYS[play].needs <= options)
     return AS_PRINTED + more if more else AS_PRINTED
 
 
-# What lies in a register, as one int ------------------------------------------------------------------------------
+# The contents of a register as one int ----------------------------------------------------------------------------
 
 _CARD = 127
-"""A card that is played as printed stands for itself; above it, else, stand the play and the second card plus one."""
+"""The bits of the card. A card played as printed stands alone; else its play and the second card plus one stand above."""
 
 
 def laid(card: int, play: int, second: int = EMPTY) -> int:
-    """The cards of a register with what is to be made of them."""
+    """Return the cards of a register and the play made of them as one int."""
     return card if play == KIND[card] else card | play << 7 | second + 1 << 12
 
 
 def card_of(lies: int) -> int:
-    """The card, whose priority counts."""
+    """Return the card, whose priority counts."""
     return lies & _CARD if lies >= 0 else lies
 
 
 def second_of(lies: int) -> int:
-    """The second card, or EMPTY."""
+    """Return the second card, or EMPTY."""
     return (lies >> 12) - 1 if lies > _CARD else EMPTY
 
 
 def play_of(lies: int) -> int:
-    """The play, for what lies in a register."""
+    """Return the play of a register's contents."""
     return lies >> 7 & 31 if lies > _CARD else KIND[lies]
 
 
 def lying(card: int, second: int, options: Iterable[int]) -> int:
-    """What a register holds that has been programmed already: the longest of the moves that its two cards may be."""
+    """Return the contents of a register that is programmed already; if two cards allow several plays, the longest move."""
     if second < 0:
         return card
     held, sideways = frozenset(options), second >= SIDEWAYS

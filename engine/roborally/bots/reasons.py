@@ -1,4 +1,4 @@
-"""What becomes of a seat's programs, in numbers: each played in the same guesses at what the others play."""
+"""Results of a seat's programs in numbers: each is played in the same guesses at the programs of the others."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ from tabletop.rules.move import Move
 WINS = Feature("wins", "guesses")
 FLAG = Feature("flag", "guesses")
 AIM = Feature("aim", "guesses")
-"""In place of FLAG where the robot goes for something else."""
+"""Replaces FLAG where the robot has another aim."""
 ALIVE = Feature("alive", "guesses", alone=False)
 DESTROYS = Feature("destroys", "guesses")
 REPAIRED = Feature("repaired", "guesses")
@@ -32,7 +32,7 @@ THEIRS = Feature("theirs", "mean", least=0.3)
 TURNS = Feature("turns", "mean", more=False, least=0.3)
 CHANCE = Feature("chance", "chance", least=0.02)
 AHEAD = Feature("ahead", "chance", least=0.02)
-"""In place of CHANCE where the robot does not race alone."""
+"""Replaces CHANCE for a robot with mates or another aim."""
 
 Line = Sequence[Move]
 
@@ -40,8 +40,8 @@ Line = Sequence[Move]
 def compare(
     view: RaceView, lines: Sequence[Line], rng: Random, guesses: int, milliseconds: float
 ) -> Sequence[Sequence[Mapping[Feature, float]]]:
-    """Per line and guess its features, for programs and for what is announced behind them; none where a robot is
-    asked anything else, or alone."""
+    """Return, per line and guess, the features of a program or of an announcement after it. Empty for any other choice, and
+    for a robot without rivals."""
     seat = view.operands[0]
     if view.ask not in ("program", "announce") or view.status[seat] != RACING or view.cell[seat] == OFF:
         return ()
@@ -64,7 +64,7 @@ def compare(
 
 
 def _programmed(view: RaceView, situation: Situation, line: Line, rng: Random) -> Cards:
-    """What the seat plays after these moves; where options leave it a choice, what is best if nobody is in the way."""
+    """The program of the seat after these moves. What options leave open is chosen as if nobody were in the way."""
     seat, race = situation.seat, determinize(view, rng)
     for move in line if view.ask == "program" else ():
         race.apply(move)
@@ -78,7 +78,7 @@ def _programmed(view: RaceView, situation: Situation, line: Line, rng: Random) -
 
 
 def _other_ways(lies: int, plays: Sequence[int]) -> Iterator[int]:
-    """The other plays that may be made of one card."""
+    """The other plays that are possible with one card."""
     if lies == card_of(lies) and lies >= 0:
         for play in plays:
             if PLAYS[play].card == KIND[lies] and PLAYS[play].second < 0 and play != KIND[lies]:

@@ -1,4 +1,4 @@
-"""Guesses at others in which a rival thinks as well: it answers what its own rivals may play, much as `hard` does."""
+"""Guesses at the others in which a rival thinks too: it answers the programs of its own rivals, much as `hard` does."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import nsmallest
@@ -9,18 +9,18 @@ from roborally.bots.other_robots import Cards, Guess, plays_of, simulate
 from roborally.bots.situation import Situation, situation_of
 
 NEAR = 8
-"""Steps, without a look at walls, from which on robots are not reckoned to think of each other."""
+"""The distance in steps, ignoring walls, up to which a rival thinks about the robot."""
 
 CANDIDATES = 24
-"""Programs among which a rival chooses, the best ones if nobody else were there."""
+"""The number of programs among which a rival chooses: the best ones of a robot alone on the floor."""
 
 TRIALS, HEATS = 12, 3
-"""Guesses against which it tries them, and into so many parts these are divided; after each the worse half drops out."""
+"""Guesses in which it tries them, and the parts into which these are divided; after each part the worse half drops out."""
 
 
 def guesses(situation: Situation, seen: Iterable[int], count: int, rng: Random) -> Iterator[tuple[Guess, ...]]:
-    """So many guesses at the hands of the others, of cards that are not in `seen`. Of each: what they play if nobody thinks;
-    and with one other robot, a rival that is near, its answer as well. With more robots that made no bot stronger."""
+    """Yield `count` guesses at the others, whose hands have no card of `seen`. Each guess has their programs if nobody thinks.
+    With one other robot, a near rival, it also has that rival's answer; with more robots that made no bot stronger."""
     unseen, rival = other_robots.unseen(situation, seen), _near(situation)
     thinks = _Thinker(situation, rival, rng) if rival >= 0 else None
     for _ in range(count):
@@ -39,15 +39,15 @@ def _near(situation: Situation) -> int:
 
 
 class _Thinker:
-    """A rival that reckons with what others play."""
+    """A rival that takes the programs of the others into account."""
 
     def __init__(self, situation: Situation, seat: int, rng: Random) -> None:
         own = self.situation = situation_of(situation.race or situation.view, seat)
         self.trials = [simulate(own, guess) for guess in other_robots.guesses(own, (), TRIALS, rng)]
-        """These serve all its hands, so that most of what follows from them is worked out once."""
+        """All its hands share these, so that most results are computed once."""
 
     def answer(self, hand: Sequence[int], locked: Sequence[int]) -> Cards:
-        """What it plays from a hand."""
+        """Its program from a hand."""
         field, runner = self.situation.field, self.situation.runner(self.situation.seat)
         found = planner.programs(field, runner, planner.counted(hand), plays_of(locked))
         tried = [tuple(planner.cards_for(program, hand, locked)) for _, program in nsmallest(CANDIDATES, found)]

@@ -1,4 +1,4 @@
-"""How `easy` and `straight` choose their cards: without a thought for other robots."""
+"""How `easy` and `straight` choose their cards, without regard to other robots."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,12 +14,12 @@ from roborally.position.codes import OFF
 from roborally.position.view import RaceView
 
 MISTAKES = 0.3
-"""How often `easy` takes just any card that does not make it fall."""
+"""How often `easy` takes a random card that keeps it on the floor."""
 
 
 def easy(view: RaceView, field: Field, rng: Random) -> int:
-    """The next card: of those after which the robot is still on the floor, the one that leads nearest to the flag, or, as often
-    as MISTAKES says, any. Knows belts and gears; minds neither damage nor other robots."""
+    """Return the next card. Of the cards that keep the robot on the floor it is the one that leads nearest to the flag, or
+    with the chance MISTAKES a random one. Belts and gears count, damage and other robots do not."""
     seat, register = view.operands
     pose, flags = view.cell[seat] * 4 + view.facing[seat], view.flags[seat]
     for number in range(1, register):
@@ -34,7 +34,7 @@ def easy(view: RaceView, field: Field, rng: Random) -> int:
 
 @lru_cache(maxsize=16)
 def straight(view: RaceView, milliseconds: float | None) -> tuple[int, ...]:
-    """The program that ends nearest to the next flag in a straight line on a floor with nothing on it; of several,
+    """Return the program that ends nearest to the next flag, in a straight line on an empty floor. Of equal ones, return
     the one that stays nearest on the way."""
     seat, _ = view.operands
     view = aimed(view, seat)

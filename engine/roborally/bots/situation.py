@@ -23,7 +23,7 @@ class Situation:
     field: Field
     seat: int
     race: RaceView | None = None
-    """The view before the aims of this seat became flags, for the aims of the others."""
+    """The view in which this seat's aims do not yet replace the flags; the aims of the others come from it."""
 
     @cached_property
     def views(self) -> list[RaceView]:
@@ -33,7 +33,7 @@ class Situation:
 
     @cached_property
     def fields(self) -> list[Field]:
-        """Per seat the field of its robot with the options that all can see."""
+        """Per seat the field of its robot, with its option cards, which all can see."""
         usual = not self.view.kit.active
         return [
             self.field if seat == self.seat or (usual and view is self.view) else field_of(view, seat)
@@ -47,12 +47,12 @@ class Situation:
 
     @cached_property
     def archive(self) -> tuple[int, ...]:
-        """Per seat the cell of its archive marker, or where it comes back."""
+        """Per seat the cell of its archive marker, or near which it comes back."""
         return tuple(view.archive[seat] for seat, view in enumerate(self.views))
 
     @cached_property
     def tables(self) -> Tables:
-        """What `kernel.phase` needs for what any of the robots may play."""
+        """The kernel's tables for all plays that any of the robots may make."""
         gear = GEAR & frozenset[int]().union(*self.view.kit.held)
         return kernel.tables_for(self.view.course.floor, open_to(gear))
 
@@ -75,7 +75,7 @@ class Situation:
 
     @cached_property
     def rivals(self) -> list[int]:
-        """Seats of the other robots on the floor that are no mates of its."""
+        """Seats of the other robots on the floor that are not its mates."""
         return [seat for seat in self.others if not are_mates(self.view, self.seat, seat)]
 
     @cached_property
@@ -91,7 +91,7 @@ class Situation:
         return [planner.LIFE * (1 + 1 / left) if left > 0 else planner.LAST_LIFE for left in spare]
 
     def runner(self, seat: int) -> Runner:
-        """A robot, for the planner."""
+        """Return a robot as the planner needs it."""
         view = self.view
         return Runner(
             pose=view.cell[seat] * 4 + view.facing[seat],
@@ -103,22 +103,22 @@ class Situation:
         )
 
     def reentry(self, seat: int) -> int:
-        """The damage with which a robot comes back."""
+        """Return the damage with which a robot comes back."""
         return 0 if self.view.kit.has(seat, SUPERIOR_ARCHIVE) else REENTRY_DAMAGE
 
     def locked(self, seat: int) -> list[int]:
-        """Per register, what is locked there (see `plays.laid`), or OFF."""
+        """Return, per register, its locked contents (see `plays.laid`), or OFF."""
         locks, kit = self.view.locks(seat), self.view.kit
         lies = [lying(*cards, kit.held[seat]) for cards in zip(self.view.program[seat], kit.second[seat], strict=True)]
         return [max(OFF, one) if locks >> index & 1 else OFF for index, one in enumerate(lies)]
 
 
 def situation_of(race: RaceView, seat: int) -> Situation:
-    """The beginning of a turn, where each robot goes for its own aims."""
+    """Return the situation of a seat, in which each robot has its own aims."""
     view = aimed(race, seat)
     return Situation(view, field_of(view, seat), seat, race)
 
 
 def field_of(view: RaceView, seat: int) -> Field:
-    """The field as it is for the robot of a seat."""
+    """Return the field for the robot of a seat, with its option cards."""
     return equipped(view.course, EQUIPMENT.intersection(view.kit.held[seat]), draws=view.kit.active)

@@ -1,4 +1,4 @@
-"""Turns that a robot has to go, from a pose or after some plays: the measure by which bots compare choices."""
+"""Turns to go for a robot, from a pose or after some plays: the measure by which bots compare choices."""
 
 from collections.abc import Iterable
 from random import Random
@@ -12,11 +12,11 @@ from roborally.position.kit import plain
 from roborally.position.view import RaceView
 
 HANDS = 6
-"""Random hands, or programs, against which one's own is weighed."""
+"""The number of random hands, or programs, with which one's own is compared."""
 
 
 def to_go(view: RaceView, seat: int, pose: int, flags: int, damage: int) -> float:
-    """Turns that a robot has to go from a pose, with what it may lose by its damage; from its archive if it is destroyed."""
+    """Return the turns to go from a pose, with the risk of its damage; from its archive marker if the robot is destroyed."""
     situation = Situation(view, field_of(view, seat), seat)
     field, life = situation.field, situation.life[seat]
     if flags >= len(field.flags):
@@ -28,12 +28,12 @@ def to_go(view: RaceView, seat: int, pose: int, flags: int, damage: int) -> floa
 
 
 def now(view: RaceView, seat: int, *, hurt: int = 0) -> float:
-    """The same from where the robot stands, after so much more damage."""
+    """Return the turns to go from where the robot stands, after `hurt` more damage."""
     return to_go(view, seat, pose_of(view, seat), view.flags[seat], view.damage[seat] + hurt)
 
 
 def pose_of(view: RaceView, seat: int) -> int:
-    """Where a robot stands and looks."""
+    """Return the pose of a robot: cell * 4 + facing."""
     return view.cell[seat] * 4 + view.facing[seat]
 
 
@@ -46,8 +46,8 @@ def outlook(
     flags: int | None = None,
     steady: bool = False,
 ) -> float:
-    """Turns to go from where these plays, (register, play) in order, lead a lone robot from a pose; `steady` is one whom
-    belts and gears do not turn."""
+    """Return the turns to go for a lone robot after these plays, (register, play) in order, from a pose. Belts and gears do
+    not turn a `steady` robot."""
     field, damage = field_of(view, seat), view.damage[seat]
     flags = view.flags[seat] if flags is None else flags
     for register, play in plays:
@@ -68,7 +68,7 @@ def _steady(field: Field, register: int, play: int, pose: int) -> int:
 
 
 def rest_of_program(view: RaceView, after: int) -> list[tuple[int, int]]:
-    """What the seat that is asked runs in the registers behind one."""
+    """Return (register, play) for the rest of the turn of the seat that is asked, behind register `after`."""
     seat = view.operands[0]
     program, second, held = view.program[seat], view.kit.second[seat], view.kit.held[seat]
     return [
@@ -77,7 +77,7 @@ def rest_of_program(view: RaceView, after: int) -> list[tuple[int, int]]:
 
 
 def unseen(view: RaceView) -> list[int]:
-    """The program cards whose place this seat does not know."""
+    """Return the program cards whose place this seat does not know."""
     kit = view.kit
     seen = {*view.hand, *view.discards, *kit.spare, *kit.wheel, *(card for row in view.program for card in row)}
     seen.update(plain(card) for row in kit.second for card in row)
@@ -85,7 +85,7 @@ def unseen(view: RaceView) -> list[int]:
 
 
 def drawn(view: RaceView, count: int) -> list[list[int]]:
-    """HANDS draws of `count` cards from `unseen`; the same view gives the same draws."""
+    """Return HANDS draws of `count` cards from `unseen`; the same view gives the same draws."""
     rest = unseen(view)
     rng = Random(f"{view.turn} {view.register} {view.cell} {view.hand}")
     return [rng.sample(rest, min(count, len(rest))) for _ in range(HANDS)]

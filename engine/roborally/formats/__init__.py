@@ -1,2 +1,2 @@
-"""Races as text: positions of one line (`notation`, and what option cards and special rules add to it) and scenarios, which
-are checked against what the booklet says. It may use board, position and rules, and draws, says and chooses nothing."""
+"""Races as text: positions of one line (`notation`, with words for option cards and special rules), and scenarios that
+check the rules against the booklet. This package may use board, position and rules; it knows no drawings, words or bots."""

@@ -22,11 +22,11 @@ WORDS = {
     "home": ("home", "flag", "capture_the_flag"),
     "chased": ("chased", "seats", "capture_the_flag"),
 }
-"""Word of a written position -> the field it tells, what its numbers are, and the rules of which it needs one."""
+"""Word of a written position -> (its field in `Extra`, the kind of its numbers, the rules of which it needs one)."""
 
 
 def write(race: Race) -> dict[str, object]:
-    """The words for all that differs from the start of a race."""
+    """Return the words for all fields that differ from the start of a race."""
     words: dict[str, object] = {}
     for word, (name, *_) in WORDS.items():
         value = getattr(race.extra, name)
@@ -36,7 +36,7 @@ def write(race: Race) -> dict[str, object]:
 
 
 def read(race: Race, words: Mapping[str, str]) -> None:
-    """Set what the words say. Raises NotationError."""
+    """Set the fields that the words name. Raises NotationError."""
     for word, (name, kind, *rules) in WORDS.items():
         if word not in words:
             continue
@@ -64,7 +64,7 @@ def _bounds(race: Race, kind: str) -> tuple[int, int]:
 
 
 def _check(race: Race) -> None:
-    """What no race can come to is refused; the floor is laid as the words say."""
+    """Refuse what cannot happen in a race, and turn the floors as the words say. Raises NotationError."""
     turns = race.extra.turns
     if any(turns):
         if any(turn and not can for turn, can in zip(turns, turnable(race.course), strict=True)):
@@ -78,7 +78,7 @@ def _check(race: Race) -> None:
 
 
 def _check_carried(race: Race) -> None:
-    """A captured flag lies somewhere or is carried by a robot of the other team that is on the floor."""
+    """Refuse a flag to be captured that neither lies on the floor nor is carried by a robot of the other team."""
     for number, (cell, seat) in enumerate(zip(race.extra.flag_cells, race.extra.holders, strict=True), 1):
         carried = seat >= 0 and race.status[seat] == RACING and race.cell[seat] != OFF
         foe = carried and race.team[seat] != owner(race, number - 1)

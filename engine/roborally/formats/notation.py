@@ -1,10 +1,10 @@
-"""A race as one line of text (see RULES.md, appendix): round trips exactly, and is short enough for a test.
+"""A race as one line of text (see RULES.md, appendix A). A race written and read is the same race.
 
     roborally/2 course=… turn=3 register=2 r0=5,3,N/damage:2/flags:1 p0=M1:490!,RL:70 h0=… agenda=…
 
-Robots: r<seat>=x,y,facing (or 'off') and what differs from a fresh robot; programs: p<seat>=five registers with '!'
-when face up, '-' when empty, 'random' when left to chance; hands: h<seat>; option cards: see
-`option_words`. Everything but r0… may be left out.
+Robots: r<seat>=x,y,facing (or 'off') and all that differs from a fresh robot; programs: p<seat>=five registers, with '!'
+for face up, '-' for empty, 'random' for left to chance; hands: h<seat>; option cards: see `option_words`. Everything
+but r0… may be left out.
 """
 
 import re
@@ -38,7 +38,7 @@ _STATUS = ("racing", "destroyed", "out", "finished", "away")
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 _SEATED = tuple(f"{kind}{seat}" for kind in "rpho" for seat in range(8))
 _LISTS = {"fallen": (DESTROYED, AWAY), "finished": (FINISHED,), "eliminated": (OUT,)}
-"""Seats in the order in which they came to that status."""
+"""Seats in the order in which they reached that status."""
 _KNOWN = (
     *_DEFAULTS,
     "floor",
@@ -64,13 +64,13 @@ _PRECEDED_BY: dict[Ask, tuple[Ask, ...]] = {
     start.OFFER: (start.OFFER,),
     start.KEEPING: (start.OFFER, start.KEEPING),
 }
-"""Choices that come at once, and what may stand before them in an agenda."""
+"""Choices that all make at once, and the choices that may stand before them in an agenda."""
 _CELL = re.compile(r"(\d{1,2}),(\d{1,2})")
 _PLACE = re.compile(r"(\d{1,2},\d{1,2}),([NESW])|off,([NESW])")
 
 
 def write(race: Race) -> str:
-    """The race as a line."""
+    """Return the race as one line."""
     options = race.rules.written()
     words: dict[str, object] = {name: value for name, value in options.items() if value != _DEFAULTS[name]}
     if race.course.source == "inline":
@@ -125,7 +125,7 @@ def _register(race: Race, seat: int, index: int) -> str:
 
 
 def read(text: str) -> Race:
-    """The race of a line; rule steps on top of its agenda are run. Raises NotationError, BoardError or OptionError."""
+    """Return the race of a line; rule steps on top of its agenda run. Raises NotationError, BoardError or OptionError."""
     words = notation.read(text, "roborally", NEWEST, _KNOWN, OLDEST)
     race = _new(words, notation.heading(text)[1])
     race.first = number(words, "first", low=0, high=race.seats - 1)
@@ -222,7 +222,7 @@ def _cards(text: str) -> list[int]:
 
 
 def _deal_the_rest(race: Race) -> None:
-    """Cards that lie nowhere else are in the deck."""
+    """Put the cards that lie nowhere else into the deck. Raises NotationError for a card in two places."""
     placed = [card for program in race.program for card in program if card >= 0]
     placed += [*race.kit.cards(), *race.discards, *(card for hand in race.hand for card in hand)]
     for card in placed:
@@ -232,7 +232,7 @@ def _deal_the_rest(race: Race) -> None:
 
 
 def _check(race: Race) -> None:
-    """Positions that no race can come to are refused with the reason."""
+    """Refuse positions that no race can reach, with the reason. Raises NotationError."""
     waits = {step for step, *_ in race.agenda}
     capturing = race.special.capture_the_flag
     lined_up = waits.isdisjoint((turn.FIRST_PLAYER, capture.CHOOSE_HOME))
@@ -282,7 +282,7 @@ def _is_floor(race: Race, cell: int) -> bool:
 
 
 def _check_chance(race: Race) -> None:
-    """Registers left to chance are filled before anything else happens, and no others are."""
+    """Refuse registers left to chance that the agenda does not fill first. Raises NotationError."""
     blind = {
         (s, i + 1) for s, program in enumerate(race.program) for i, card in enumerate(program) if card == BLIND_CARD
     }
@@ -294,7 +294,7 @@ def _check_chance(race: Race) -> None:
 
 
 def _allowed(race: Race) -> dict[str, Container[int]]:
-    """What the ints of frames can be, by what OPERANDS calls them."""
+    """The values that ints of frames may have, by their names in OPERANDS."""
     cards = range(len(DECK))
     return {
         "seat": range(race.seats),
@@ -311,7 +311,7 @@ def _allowed(race: Race) -> dict[str, Container[int]]:
 
 
 def _check_agenda(race: Race) -> None:
-    """Every step belongs to what is played and fits the robot it is about."""
+    """Refuse steps that are not in play or do not fit their robot. Raises NotationError."""
     names = notation.names(STEPS)
     returning = [frame[1] for frame in race.agenda if frame[0] in _FOR_THE_FALLEN]
     for place, (step, *numbers) in enumerate(race.agenda):
@@ -333,7 +333,7 @@ def _check_agenda(race: Race) -> None:
 
 
 def _fits(race: Race, step: object, numbers: Sequence[int]) -> bool:
-    """Whether the position holds what a step will need."""
+    """Whether the position has what a step will need."""
     if step in (coin.toss, coin.TOSS):
         return race.special.turning_floors and race.floor.signs[numbers[-1]] != VOID
     if step is movement.HOW_FAR:

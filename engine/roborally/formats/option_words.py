@@ -23,7 +23,7 @@ def _join(options: Iterable[int]) -> str:
 
 
 def write(race: Race) -> dict[str, object]:
-    """The words that say how the option cards lie."""
+    """Return the words for the option cards."""
     kit = race.kit
     words: dict[str, object] = {f"o{seat}": _of_seat(kit, seat) for seat in range(race.seats)}
     words["scrap"] = _join(kit.scrap)
@@ -51,14 +51,14 @@ def _of_seat(kit: Kit, seat: int) -> str:
 
 
 def write_second(second: int) -> str:
-    """What follows the first card of a register."""
+    """Return the text of the second card, to be written behind the first card of a register."""
     if second == EMPTY:
         return ""
     return ("^" if second >= SIDEWAYS else "+") + LABEL[plain(second)]
 
 
 def read_register(text: str) -> tuple[int, int]:
-    """(card, second card as the kit keeps it) of a register. Raises NotationError."""
+    """Return (card, second card as the kit stores it) of a register. Raises NotationError."""
     for sign, offset in (("+", 0), ("^", SIDEWAYS)):
         first, found, second = text.partition(sign)
         if found:
@@ -67,7 +67,7 @@ def read_register(text: str) -> tuple[int, int]:
 
 
 def read(race: Race, words: Mapping[str, str]) -> None:
-    """Lay out the option cards; those that lie nowhere are in their deck. Raises NotationError."""
+    """Lay out the option cards; those that no word names are in their deck. Raises NotationError."""
     kit = race.kit
     given = [word for word in (*SEATED, *WORDS) if word in words]
     if not kit.active:

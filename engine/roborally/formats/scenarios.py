@@ -1,9 +1,9 @@
-"""Scenarios: robots on a small floor, some stages of one register, and what must come of them.
+"""Scenarios: robots on a small floor, some stages of one register, and their expected result.
 
-A file is JSON: `{"cases": [case, …]}`, a `format` beside it is for people. A case has `id`, `rows`, `stages`, `robots`,
+A file is JSON: `{"cases": [case, …]}`; people may add a `format` beside it. A case has `id`, `rows`, `stages`, `robots`,
 `expect` and may have `note`, `walls`, `lasers`, `pushers`, `register`; `Floor.from_rows` says how a floor is written.
-A robot has `id`, `x`, `y`, `f` and may have `card` ([kind, priority]), `damage`, `down`. What is expected of a robot is
-any of `x`, `y`, `f`, `alive`, `why`, `damage`, `down`; one that is expected anywhere is expected alive.
+A robot has `id`, `x`, `y`, `f` and may have `card` ([kind, priority]), `damage`, `down`. `expect` names for a robot any
+of `x`, `y`, `f`, `alive`, `why`, `damage`, `down`; `alive` is true unless it says otherwise.
 """
 
 import json
@@ -49,7 +49,7 @@ class Robot:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a robot ends. If destroyed: where it was, the pit it lies in or the cell from which it left the floor."""
+    """A robot at the end. For a destroyed robot, x and y are the pit, or the cell from which it left the floor."""
 
     x: int
     y: int
@@ -62,7 +62,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A scenario; `expect` holds per robot the fields of its Outcome that must be so."""
+    """A scenario; `expect` holds per robot the expected fields of its Outcome."""
 
     id: str
     note: str
@@ -77,7 +77,7 @@ class Case:
 
 
 def play(floor: Floor, robots: Sequence[Robot], stages: Iterable[str] = STAGES, number: int = 1) -> list[Outcome]:
-    """How the robots end after those stages of register `number`, run by the rules themselves in their order."""
+    """Return the robots after those stages of register `number`. The rules themselves run them, in their own order."""
     race = Race(
         Course("", "", floor, (), (1, 8), "short", "expert", (), "scenario", (), ()), _RULES, len(robots), NEWEST
     )
@@ -102,7 +102,7 @@ def play(floor: Floor, robots: Sequence[Robot], stages: Iterable[str] = STAGES, 
 
 
 def _outcomes(race: Race, robots: Sequence[Robot]) -> list[Outcome]:
-    """Destroyed robots lose their damage and place at once, so what they had is read from the events."""
+    """Read damage and place from the events, because destroyed robots lose both at once."""
     damage, last, why = dict[int, int](), dict[int, int](), dict[int, str]()
     for event in race.events:
         if event.kind == DAMAGED:
@@ -129,7 +129,7 @@ def _outcomes(race: Race, robots: Sequence[Robot]) -> list[Outcome]:
 
 
 def problems(case: Case) -> list[str]:
-    """What came out otherwise than expected, such as 'a: f is N, not E'; empty if the case holds."""
+    """Return the differences from what is expected, such as 'a: f is N, not E'; empty if the case holds."""
     ends = dict(
         zip((robot.id for robot in case.robots), play(case.floor, case.robots, case.stages, case.register), strict=True)
     )
@@ -150,7 +150,7 @@ def _written(value: Any) -> str:
 
 
 def read(path: Path) -> list[Case]:
-    """The cases of a file. Raises NotationError with file, case and reason."""
+    """Return the cases of a file. Raises NotationError with file, case and reason."""
     at = ""
     cases = []
     try:
@@ -162,7 +162,7 @@ def read(path: Path) -> list[Case]:
             cases.append(_case(case))
     except OSError as error:
         raise NotationError("In {file}: {reason}", file=path, reason=error.strerror) from None
-    except (ValueError, TypeError, RecursionError) as error:  # bad text, JSON or floor, and what is refused below
+    except (ValueError, TypeError, RecursionError) as error:  # bad text, JSON or floor, or an error of the checks below
         raise NotationError("In {file}: {reason}", file=path, reason=f"{at}{error}") from None
     return cases
 

@@ -1,5 +1,5 @@
-"""Where everything stands in a race, what may be chosen, what a seat may know of it, and what it may guess.
+"""Positions of a race: where everything stands, which moves there are, what a seat may know and guess.
 
-`state` is the race, `view` what a seat sees, `cards` and `option_deck` are what is printed on cards. It lets
-nothing happen: that is for `rules`.
+`state` is the race, `view` is its projection for a seat, `cards` and `option_deck` have the printed cards. Nothing
+happens here: that is for `rules`.
 """

@@ -1,4 +1,4 @@
-"""The 84 program cards (rule 2.1). A card is an int from 0 to 83 in order of priority: priority = 10 * (card + 1)."""
+"""The 84 program cards (rule 2.1). A card is an int from 0 to 83, with the priority 10 * (card + 1)."""
 
 from tabletop.base.errors import NotationError
 
@@ -11,7 +11,7 @@ HAND_SIZE = 9
 
 NAME = ("UT", "RL", "RR", "BU", "M1", "M2", "M3")
 FORWARD = (0, 0, 0, -1, 1, 2, 3)
-"""Cells that each kind goes forward; a Back Up goes -1."""
+"""Cells that each kind moves forward; a Back Up moves -1."""
 QUARTERS = (2, -1, 1, 0, 0, 0, 0)
 """Quarter turns clockwise that each kind makes."""
 
@@ -33,12 +33,12 @@ _BY_LABEL = {label: card for card, label in enumerate(LABEL)}
 
 
 def priority(card: int) -> int:
-    """The number printed on a card, 10 to 840; higher moves first."""
+    """Return the number printed on a card, 10 to 840. The highest moves first (rule 5.2.1)."""
     return 10 * (card + 1)
 
 
 def card_named(label: str) -> int:
-    """The card of a label such as 'M1:490'. Raises NotationError."""
+    """Return the card of a label such as 'M1:490'. Raises NotationError."""
     if label not in _BY_LABEL:
         raise NotationError("{label!r} is not a program card; cards look like M1:490 or RL:70.", label=label[:20])
     return _BY_LABEL[label]

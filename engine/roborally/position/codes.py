@@ -1,8 +1,8 @@
-"""Numbers that stand for things in races, views and events."""
+"""Named numbers in races, views and events."""
 
 RACING, DESTROYED, OUT, FINISHED, AWAY = range(5)
-"""Status of a robot. A DESTROYED one comes back in the clean-up of this turn, an AWAY one does so without damage (rule 12.8.5);
-OUT and FINISHED ones never come back."""
+"""Status of a robot. DESTROYED comes back in the clean-up of this turn, AWAY does so without new damage (rule 12.8.5);
+OUT and FINISHED never come back."""
 
 FATAL = 10
 """The damage that destroys a robot (rule 6.3)."""
@@ -11,7 +11,7 @@ REENTRY_DAMAGE = 2
 """The damage with which a destroyed robot comes back (rule 7.4)."""
 
 CLEAR_SIGHT = 3
-"""Cells ahead of a robot that comes back in which none may stand that it would have to fear (rules 7.4.2 and 12.8.5)."""
+"""Within so many cells ahead, a robot that comes back must see no dangerous robot (rules 7.4.2 and 12.8.5)."""
 
 REGISTERS = range(1, 6)
 """The registers of a program by number; register r is bit r - 1 of masks and index r - 1 of programs."""
@@ -20,8 +20,7 @@ OFF = -1
 """The cell of a robot that is not on the floor."""
 
 EMPTY, BLIND_CARD, HIDDEN = -1, -2, -3
-"""What may stand in a register in place of a card: nothing, a card to be drawn at random, a card that the viewer may not
-know."""
+"""In place of a card in a register: no card, a card to be drawn at random, a card hidden from the viewer."""
 
 EXPRESS_BELTS, ALL_BELTS = 1, 2
 """Belt stages: express belts alone, then express and normal belts together."""
@@ -30,8 +29,8 @@ IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN = range(3)
 """Why a robot is destroyed."""
 
 ABSORBED, LOST, WORN_OUT, WRECKED, LEFT = range(5)
-"""Why an option card is thrown away: instead of a damage, with a destroyed robot, used up, by Fire Control, because its robot
-races no more."""
+"""Why an option card is discarded: instead of a damage, with a destroyed robot, used up, by Fire Control, because its
+robot has left the race."""
 
 FLAGS, SURVIVOR, NOBODY, TURN_LIMIT, LAST_TEAM = range(5)
 """How a race ends."""
@@ -40,10 +39,10 @@ GOING_ON = -1
 """Value of `ended` while the race goes on."""
 
 NO_ROBOT = -1
-"""In place of a seat: no robot."""
+"""In place of a seat: there is no robot."""
 
 NOBODY_RULES = -1
-"""In place of the seat whose program a robot runs under Radio Control: it runs its own."""
+"""In place of the seat that controls a robot by Radio Control: the robot runs its own program."""
 
 NOBODY_HOLDS = -1
-"""In place of the team or seat that holds a flag: nobody does."""
+"""In place of the team or seat that holds a flag: nobody holds it."""

@@ -1,7 +1,7 @@
-"""Every kind of event of RoboRally: its name, its numbers, and what depends on it.
+"""Every kind of event of RoboRally: its name, its numbers, and all that depends on it.
 
-Groups: `arrives` brings a robot to a space; `at-flag` happens where a robot stands at the end of a register; an `attack` by a
-robot may damage another one; all `counted` events of a kind are one sentence of the recap."""
+Groups: `arrives` brings a robot to a space; `at-flag` happens where a robot stands at the end of a register; an `attack`
+by a robot may damage another one; `counted` events of one kind share a sentence in the recap."""
 
 from roborally.position import codes
 from tabletop.rules.event import Vocabulary

@@ -1,4 +1,4 @@
-"""Positions that fit what a seat knows: the cards it cannot see, dealt afresh."""
+"""Positions that fit what a seat knows: the cards that it cannot see are dealt at random."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from roborally.position.view import RaceView
 
 
 def determinize(view: RaceView, rng: Random) -> Race:
-    """A race in which the viewer would see exactly `view`; unseen cards lie at random in hands, registers and deck."""
+    """Return a race whose view for this seat is `view`; unseen cards lie at random in hands, registers and deck."""
     race = Race(view.course, view.rules, view.seats, view.version)
     race.first, race.turn, race.register, race.ended = view.first, view.turn, view.register, view.ended
     race.cell, race.facing, race.damage = list(view.cell), list(view.facing), list(view.damage)
@@ -43,7 +43,7 @@ def determinize(view: RaceView, rng: Random) -> Race:
 
 
 def _lay_options(race: Race, seen: KitView) -> None:
-    """Lay the option cards out as the view says; those that it does not name are in the deck."""
+    """Lay the option cards out as the view shows them; those not in the view go into the deck."""
     kit = race.kit
     kit.offered, kit.under = [list(options) for options in seen.offered], [list(options) for options in seen.under]
     kit.held, kit.scrap = [list(options) for options in seen.held], list(seen.scrap)
@@ -56,7 +56,7 @@ def _lay_options(race: Race, seen: KitView) -> None:
 
 
 def _guess_kit(race: Race, unseen: list[int]) -> None:
-    """Cards for what has been put aside. Registers that are face down are guessed to hold one card."""
+    """Guess the cards put aside. Face-down registers are guessed to hold one card."""
     for pile in (race.kit.spare, race.kit.wheel):
         for seat, card in enumerate(pile):
             if card == HIDDEN:
@@ -64,7 +64,7 @@ def _guess_kit(race: Race, unseen: list[int]) -> None:
 
 
 def _guess_offers(race: Race, rng: Random) -> None:
-    """Options for what others have been dealt to keep one of, and for what they have put under the deck."""
+    """Guess the options that others may keep one of, and those that they put under the deck (rule 11.4)."""
     kit = race.kit
     hidden = [options for options in (*kit.offered, *kit.under) if HIDDEN in options]
     if hidden:

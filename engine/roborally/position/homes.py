@@ -1,4 +1,4 @@
-"""The home ground of either team where flags are captured (rule 12.8.1)."""
+"""The home ground of each team where flags are captured (rule 12.8.1)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from roborally.board.plan import VOID
 from roborally.position.extra import Extra
 
 BACK_ROWS = 6
-"""Rows of a home, farthest from the other one, on which robots set up and come back."""
+"""Rows of a home, those farthest from the other home, in which robots are set up and come back."""
 
 
 class Sides(Protocol):
-    """What the homes of a race depend on; races and views of races have it."""
+    """The facts on which the homes depend; races and their views have them."""
 
     @property
     def course(self) -> Course:
@@ -31,12 +31,12 @@ class Sides(Protocol):
 
     @property
     def extra(self) -> Extra:
-        """What special rules add."""
+        """The state of special rules."""
 
 
 class Homes(NamedTuple):
-    """Per flag, in the order of the course: the half of the floor in which it begins, and the rows of that half that are
-    farthest from the other one, without pits."""
+    """Per flag, in the order of the course: its half of the floor, and the cells in the rows of that half farthest from
+    the other one. Both are without pits."""
 
     ground: tuple[frozenset[int], frozenset[int]]
     back: tuple[tuple[int, ...], tuple[int, ...]]
@@ -44,7 +44,7 @@ class Homes(NamedTuple):
 
 @lru_cache(maxsize=8)
 def homes(course: Course) -> Homes | None:
-    """The homes of a course: the floor is halved across its longer side. None if it has not one flag in each half."""
+    """Return the homes of a course, whose floor is halved across its longer side; None unless each half has one flag."""
     floor = course.floor
     length = max(floor.width, floor.height)
     half = length // 2
@@ -69,12 +69,12 @@ def homes(course: Course) -> Homes | None:
 
 
 def owner(race: Sides, flag: int) -> int:
-    """The team whose flag that is, by its index."""
+    """Return the team that owns a flag, given by its index."""
     return (race.team[race.first] + flag + race.extra.home - 1) % 2
 
 
 def flag_of(race: Sides, team: int) -> int:
-    """The index of the flag of a team, and of its home."""
+    """Return the index of a team's flag, and so of its home."""
     return (team - race.team[race.first] + race.extra.home - 1) % 2
 
 
@@ -85,6 +85,6 @@ def is_home(race: Sides, team: int, cell: int) -> bool:
 
 
 def back_rows(race: Sides, team: int) -> tuple[int, ...]:
-    """The cells on which robots of a team set up and come back."""
+    """Return the cells in which robots of a team are set up and come back."""
     found = homes(race.course)
     return found.back[flag_of(race, team)] if found else ()

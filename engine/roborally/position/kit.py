@@ -1,4 +1,4 @@
-"""The option cards of a race: who holds which, and what they keep in mind (rule 10)."""
+"""The option cards of a race: who holds which, and their state (rule 10)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from roborally.position.codes import EMPTY, HIDDEN, NOBODY_RULES
 from roborally.position.option_deck import COAT, SHELLS
 
 SIDEWAYS = 128
-"""Added to the second card of a register that is run by Crab Legs; without it, by the Dual Processor."""
+"""Added to the second card of a register run by Crab Legs; the plain number means the Dual Processor."""
 
 
 class Kit:
-    """All that option cards add to a race, as lists indexed by seat. Without options nothing in it ever changes."""
+    """All that option cards add to a race, as lists indexed by seat. Nothing in it changes in a race without option cards."""
 
     __slots__ = (
         "active",
@@ -34,24 +34,24 @@ class Kit:
     )
 
     def __init__(self, seats: int, deck: Sequence[int]) -> None:
-        """`deck` are the option cards of the race, none where it is played without."""
+        """`deck` are the option cards of the race; empty in a race without them."""
         self.active = bool(deck)
         self.held: list[list[int]] = [[] for _ in range(seats)]  # sorted
-        self.offered: list[list[int]] = [[] for _ in range(seats)]  # dealt, to keep one; known to the seat alone
-        self.under: list[list[int]] = [[] for _ in range(seats)]  # put under the deck by a seat, which alone knows them
+        self.offered: list[list[int]] = [[] for _ in range(seats)]  # dealt, to keep one; only the seat knows them
+        self.under: list[list[int]] = [[] for _ in range(seats)]  # put under the deck by a seat; only it knows them
         self.pool = list(deck)
         self.scrap: list[int] = []  # thrown away, face up
-        self.coat, self.shells = COAT, SHELLS  # what is left of the Ablative Coat and the Mini Howitzer
+        self.coat, self.shells = COAT, SHELLS  # damage and shots left to the Ablative Coat and the Mini Howitzer
         self.using = [0] * seats  # bit o: option o is in use in this turn or register
         self.second = [[EMPTY] * 5 for _ in range(seats)]  # second cards in registers, see SIDEWAYS
         self.spare = [EMPTY] * seats  # put aside for the Conditional Program
         self.wheel = [EMPTY] * seats  # kept on the Flywheel
-        self.ruler = [NOBODY_RULES] * seats  # whose program a robot runs under Radio Control
+        self.ruler = [NOBODY_RULES] * seats  # seat whose program a robot runs under Radio Control
         self.pinned = [0] * seats  # bit r - 1: register r was locked by Fire Control
-        self.tied = 0  # how many have won together
+        self.tied = 0  # number of robots that have won together
 
     def clone(self) -> Self:
-        """An independent copy; without option cards the kit itself, for nothing in it changes."""
+        """Return an independent copy. Without option cards, return the kit itself, since nothing in it changes."""
         if not self.active:
             return self
         twin = object.__new__(self.__class__)
@@ -66,35 +66,35 @@ class Kit:
         return twin
 
     def has(self, seat: int, option: int) -> bool:
-        """Whether a seat holds an option."""
+        """Whether a seat holds an option card."""
         return option in self.held[seat]
 
     def uses(self, seat: int, option: int) -> bool:
-        """Whether an option has been switched on for this turn or register."""
+        """Whether an option card is in use in this turn or register."""
         return bool(self.using[seat] >> option & 1)
 
     def unseen_pairs(self, seat: int, face_up: int) -> int:
-        """In how many face-down registers of a seat a second card lies, which nobody else knows."""
+        """Return how many face-down registers of a seat hold a second card, which only the seat knows."""
         return sum(card != EMPTY and not face_up >> index & 1 for index, card in enumerate(self.second[seat]))
 
     def cards(self) -> list[int]:
-        """The program cards that lie in second places and beside the option cards."""
+        """Return the program cards in second places, put aside, and on the Flywheel."""
         return [card for seat in range(len(self.held)) for card in self.cards_of(seat)]
 
     def cards_of(self, seat: int) -> list[int]:
-        """The program cards that lie in second places and beside the option cards of a seat."""
+        """Return the program cards of a seat in second places, put aside, and on its Flywheel."""
         found = [plain(card) for card in self.second[seat]] + [self.spare[seat], self.wheel[seat]]
         return [card for card in found if card >= 0]
 
 
 def plain(second: int) -> int:
-    """The program card of a second place, without SIDEWAYS; EMPTY and HIDDEN as they are."""
+    """Return the program card of a second place, without SIDEWAYS; EMPTY and HIDDEN unchanged."""
     return second - SIDEWAYS if second >= SIDEWAYS else second
 
 
 def locks(damage: int, pinned: int, pins_hurt: bool) -> int:
-    """Rules 6.2 and 10.16: the locked registers as bits: those `pinned` by Fire Control, and one for each damage from the
-    fifth on, counted from register 5 down; damage that pinned a register is not counted again."""
+    """Return the locked registers as bits, r - 1 for register r (rules 6.2 and 10.16). They are those `pinned` by Fire Control,
+    and one for each damage from the fifth on, from register 5 down. Damage that pinned a register does not count again."""
     if not pinned:
         return _FROM_THE_FIFTH[damage]
     count = damage - 4 - (pinned.bit_count() if pins_hurt else 0)
@@ -111,7 +111,7 @@ _FROM_THE_FIFTH = tuple(0b11111 << 5 - max(0, min(5, damage - 4)) & 0b11111 for 
 
 @dataclass(frozen=True, slots=True)
 class KitView:
-    """The option cards as a seat sees them; fields as in Kit, HIDDEN for a card not known."""
+    """The option cards as a seat sees them; fields as in Kit, with HIDDEN for unknown cards."""
 
     active: bool
     held: tuple[tuple[int, ...], ...]
@@ -129,19 +129,19 @@ class KitView:
     tied: int
 
     def has(self, seat: int, option: int) -> bool:
-        """Whether a seat holds an option."""
+        """Whether a seat holds an option card."""
         return option in self.held[seat]
 
 
 def look(kit: Kit, face_up: list[int], viewer: int | None) -> KitView:
-    """The option cards as `viewer` sees them (None: a spectator): all know who holds what; cards put aside, and second cards in
-    registers that are face down, are known to their owner alone."""
+    """Return the option cards as `viewer` sees them (None: a spectator). All know who holds which; only the owner knows cards
+    put aside and second cards in face-down registers."""
     return _look(kit, face_up, viewer) if kit.active else without_options(len(kit.held))
 
 
 @cache
 def without_options(seats: int) -> KitView:
-    """The view of a race without option cards."""
+    """Return the view of a race without option cards."""
     return _look(Kit(seats, ()), [0] * seats, None)
 
 

@@ -1,4 +1,4 @@
-"""The choices of RoboRally, interned: one object per move, so that comparing and hashing are quick."""
+"""The moves of RoboRally. They are interned, one object per move, so that comparing and hashing are quick."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -25,7 +25,7 @@ class Lead(Move):
 
 @dataclass(frozen=True, slots=True)
 class Take(Move):
-    """Chance: this card comes off the deck, or out of a hand that fills registers at random."""
+    """Chance: this card comes off the deck, or out of a hand whose registers are filled at random."""
 
     verb: ClassVar[str] = "card"
     card: int
@@ -72,7 +72,7 @@ class Pair(Move):
 
 @dataclass(frozen=True, slots=True)
 class Aside(Move):
-    """Put this leftover card aside, for an option that keeps one."""
+    """Put this leftover card aside, for an option card that keeps one."""
 
     verb: ClassVar[str] = "aside"
     card: int
@@ -100,7 +100,7 @@ class Gain(Move):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Move):
-    """Keep this one of the option cards that were dealt to choose from."""
+    """Keep this one of the option cards dealt at the start (rule 11.4)."""
 
     verb: ClassVar[str] = "keep"
     option: int
@@ -116,7 +116,7 @@ class Keep(Move):
 
 @dataclass(frozen=True, slots=True)
 class Use(Move):
-    """Use this option now."""
+    """Use this option card now."""
 
     verb: ClassVar[str] = "use"
     option: int
@@ -132,7 +132,7 @@ class Use(Move):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
-    """Throw this option away."""
+    """Discard this option card."""
 
     verb: ClassVar[str] = "discard"
     option: int
@@ -148,7 +148,7 @@ class Discard(Move):
 
 @dataclass(frozen=True, slots=True)
 class Wreck(Move):
-    """Fire Control: destroy this option of the robot that is hit."""
+    """Fire Control: wreck this option card of the robot that is hit."""
 
     verb: ClassVar[str] = "wreck"
     option: int
@@ -192,7 +192,7 @@ class Steps(Move):
 
 @dataclass(frozen=True, slots=True)
 class Reach(Move):
-    """Stretch the Mechanical Arm to this cell; a text tells its column and row by the `width` of the floor."""
+    """Stretch the Mechanical Arm to this cell. Texts compute its column and row from the `width` of the floor."""
 
     verb: ClassVar[str] = "reach"
     cell: int
@@ -209,7 +209,7 @@ class Reach(Move):
 
 @dataclass(frozen=True, slots=True)
 class Enter(Move):
-    """Come back on this cell; a text tells its column and row by the `width` of the floor."""
+    """Come back on this cell. Texts compute its column and row from the `width` of the floor."""
 
     verb: ClassVar[str] = "cell"
     cell: int
@@ -226,7 +226,7 @@ class Enter(Move):
 
 @dataclass(frozen=True, slots=True)
 class Face(Move):
-    """Come back looking this way (0 north to 3 west)."""
+    """Come back facing this way (0 north to 3 west)."""
 
     verb: ClassVar[str] = "face"
     direction: int
@@ -242,8 +242,8 @@ class Face(Move):
 
 @dataclass(frozen=True, slots=True)
 class Home(Move):
-    """Take the half of the floor with this flag (1 or 2) as the home of one's team; a text tells the cell of the flag by its
-    column and row, by the `width` of the floor."""
+    """Choose the half of the floor with this flag (1 or 2) as the home of the team. Texts compute the column and row of the
+    flag's cell from the `width` of the floor."""
 
     verb: ClassVar[str] = "home"
     flag: int
@@ -264,7 +264,7 @@ TAKE = tuple(Take(card) for card in DECK)
 
 
 PLACE = ((), *(tuple(Place(register, card) for card in DECK) for register in REGISTERS))
-"""PLACE[register][card]"""
+"""PLACE[register][card]: the move that puts a card into a register."""
 FACE = tuple(Face(direction) for direction in range(4))
 BLIND = Verb("random")
 RUN = Verb("run")
@@ -283,5 +283,5 @@ STEP_COUNTS = tuple(Steps(count) for count in range(5))
 
 @cache
 def pair(register: int, card: int, second: int) -> Pair:
-    """The interned Pair."""
+    """Return the interned Pair."""
     return Pair(register, card, second)

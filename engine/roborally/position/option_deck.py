@@ -1,9 +1,9 @@
-"""The option cards (rule 10): a record for each. The 26 of the booklet come in the order of their English names; what is added
-goes behind them, for the numbers of cards stand in links.
+"""The option cards (rule 10), with a record for each. The 26 of the booklet come in the order of their English names. New
+ones go behind them, because links hold the numbers of cards.
 
-An option card is an int, its place in CARDS. Everything else that belongs to a card is found by that number or by its slug:
-what it does in `rules`, its texts in the catalogues, its picture in `show/art`. `tools.option_cards.problems` names what is
-missing of a card.
+An option card is an int, its place in CARDS. Everything else about a card is found by that number or by its slug: its
+effect in `rules`, its texts in the catalogues, its picture in `show/art`. `tools.option_cards.problems` names what a card
+still lacks.
 """
 
 from typing import NamedTuple
@@ -12,37 +12,37 @@ from tabletop.base.errors import NotationError
 
 UNPRICED = -1.0
 BOOKLET = 1
-"""The version of the rules since which the cards of the booklet are in the deck."""
+"""The first version of the rules with the cards of the booklet."""
 
 
 class OptionCard(NamedTuple):
-    """What is to be known of an option card without playing it."""
+    """All about an option card that is known without playing it."""
 
     slug: str
-    """How notations, labels, texts and pictures call it."""
+    """Its name in notations, labels, texts and pictures."""
     rule: str
     """Its number in RULES.md."""
     moment: str
     """The step of `rules.steps` in which it acts, or first asks its owner."""
     worth: float = UNPRICED
-    """Turns that it saves its owner in each turn still to go: a guess of the bots, which only says what to part with first."""
+    """Turns that it saves its owner per turn still to go, as the bots guess. They discard the card of least worth first."""
     weapon: bool = False
-    """Whether it may be used instead of the main laser, one such card in a register."""
+    """Whether it is used instead of the main laser; a robot uses at most one such card in a register."""
     keeps_card: bool = False
     """Whether a leftover program card may be put aside for it."""
     whole_turn: bool = False
-    """Whether its use lasts to the end of the turn; the use of others ends with the register."""
+    """Whether it stays in use to the end of the turn; other cards stay in use to the end of the register."""
     supply: int = 0
-    """What lies on it at first: damage that it takes, or shots; 0 for cards that are not used up."""
+    """The damage that it takes, or its shots, at first; 0 for cards that are not used up."""
     since: int = BOOKLET
-    """The version of the rules with which it came into the deck. Races by older rules go on without it."""
+    """The first version of the rules with this card. Races by older rules continue without it."""
 
 
 _cards: list[OptionCard] = []
 
 
 def _card(card: OptionCard) -> int:
-    """Add a card; gives its number."""
+    """Add a card and return its number."""
     _cards.append(card)
     return len(_cards) - 1
 
@@ -83,18 +83,18 @@ RULE = tuple(card.rule for card in CARDS)
 COAT, SHELLS = CARDS[ABLATIVE_COAT].supply, CARDS[MINI_HOWITZER].supply
 WEAPONS = tuple(option for option in OPTION_DECK if CARDS[option].weapon)
 KEEPERS = tuple(option for option in OPTION_DECK if CARDS[option].keeps_card)
-"""The cards for which a leftover program card may be put aside."""
+"""The cards that may keep a leftover program card."""
 WHOLE_TURN = sum(1 << option for option in OPTION_DECK if CARDS[option].whole_turn)
-"""The cards whose use lasts to the end of the turn, as bits."""
+"""The cards that stay in use to the end of the turn, as bits."""
 
 
 def deck(version: int) -> list[int]:
-    """The option cards of a race by the rules of that version, ascending."""
+    """Return the option cards of a race by that version of the rules, ascending."""
     return [option for option in OPTION_DECK if CARDS[option].since <= version]
 
 
 def option_named(slug: str, version: int) -> int:
-    """The option card of a slug such as 'brakes', in the deck of that version. Raises NotationError."""
+    """Return the option card of a slug such as 'brakes', in the deck of that version. Raises NotationError."""
     known = {SLUGS[option]: option for option in deck(version)}
     if slug not in known:
         raise NotationError(

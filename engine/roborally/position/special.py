@@ -1,4 +1,4 @@
-"""The special rules of a race: those its course names, and those the switch `rules` adds (RULES.md, chapter 11).
+"""The special rules of a race: those of its course, and those of the switch `rules` (RULES.md, chapter 11).
 
 A rule has an id as in a course file, such as `double-lasers` or `start-damage=2`. The switch joins ids by `+` and writes
 `:` for `=`: `double-lasers+start-damage:2`.
@@ -21,7 +21,7 @@ NONE = "none"
 """The value of the switch that adds no rule."""
 
 FEWEST_IN_TWOS = 4
-"""The fewest robots of a race in which robots go in twos."""
+"""The fewest robots in a race with teams or with racers and blockers."""
 
 TEAM_RULES = ("shared_flags", "any_member_wins", "capture_the_flag", "toggle_flags", "last_team")
 """Rules that need teams."""
@@ -33,13 +33,13 @@ _EXCLUSIVE = (
     ("racer_and_blocker", "superbot"),
     ("moving_flags", "capture_the_flag"),
 )
-"""Rules that contradict each other: of each line a race has at most one."""
+"""Rules that contradict each other: a race has at most one rule of each line."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialRules:
-    """Every special rule there is, as the numbers and switches that the other chapters ask for. `timer` is in seconds (0:
-    none), `options` is '', '1' or '1-of-3', `teams` is '', 'pairs' or 'halves'."""
+    """Every special rule, as numbers and switches that the other chapters read. `timer` is in seconds (0: none), `options`
+    is '', '1' or '1-of-3', `teams` is '', 'pairs' or 'halves'."""
 
     timer: int = 0
     options: str = ""
@@ -65,48 +65,48 @@ class SpecialRules:
 
     @property
     def flags_held(self) -> bool:
-        """Whether flags belong to teams, instead of being touched in their order."""
+        """Whether teams hold flags, instead of robots touching them in order."""
         return self.toggle_flags or self.capture_the_flag
 
     @property
     def in_twos(self) -> bool:
-        """Whether the number of robots has to be even, four or more."""
+        """Whether the number of robots must be even, and at least four."""
         return bool(self.teams) or self.racer_and_blocker
 
 
 PLAIN = SpecialRules()
-"""No special rule at all."""
+"""A race without special rules."""
 
 
 def ids() -> tuple[str, ...]:
-    """Every rule with each of its values, as course files write them."""
+    """Return every rule with each of its values, as course files write them."""
     return tuple(f"{name}={value}" if value else name for name, values in RULES.items() for value in values)
 
 
 def split(switch: str) -> tuple[str, ...]:
-    """The ids in a value of the switch `rules`."""
+    """Return the ids in a value of the switch `rules`."""
     return () if switch == NONE else tuple(part.replace(":", "=") for part in switch.split("+"))
 
 
 def joined(rules: Sequence[str]) -> str:
-    """The value of the switch `rules` for these ids."""
+    """Return the value of the switch `rules` for these ids."""
     return "+".join(rule.replace("=", ":") for rule in rules) or NONE
 
 
 def switch_values() -> tuple[str, ...]:
-    """The values of the switch `rules` that add one rule, and the one that adds none."""
+    """Return the values of the switch `rules` with no rule and with one rule."""
     return (NONE, *(joined([rule]) for rule in ids()))
 
 
 def check_switch(switch: str) -> bool:
-    """Whether it is a value of the switch `rules`. Raises OptionError that says which rule is unknown, or what contradicts."""
+    """Whether this is a value of the switch `rules`. Raises OptionError for unknown or contradicting rules."""
     read((), switch)
-    return "=" not in switch  # links part names from values by it
+    return "=" not in switch  # links separate names from values by it
 
 
 @lru_cache(maxsize=256)
 def read(course_rules: tuple[str, ...], switch: str) -> SpecialRules:
-    """The rules of a course and those of the switch together. Raises OptionError for what is unknown or contradicts."""
+    """Return the rules of a course and of the switch together. Raises OptionError for unknown or contradicting rules."""
     known, found = ids(), dict[str, str]()
     for rule in (*course_rules, *split(switch)):
         if rule not in known:
@@ -128,7 +128,7 @@ def _of(found: dict[str, str]) -> SpecialRules:
 
 
 def _compatible(special: SpecialRules) -> SpecialRules:
-    """The same rules. Raises OptionError if they contradict each other or need teams."""
+    """Return the same rules. Raises OptionError if they contradict each other or need teams."""
     for line in _EXCLUSIVE:
         both = [name.replace("_", "-") for name in line if getattr(special, name)]
         if len(both) > 1:
@@ -142,14 +142,14 @@ def _compatible(special: SpecialRules) -> SpecialRules:
 
 
 def most_seats(course_rules: tuple[str, ...], docks: int) -> int:
-    """The most robots that can race from so many docks; 0 if there are too few docks. Raises OptionError."""
+    """Return the most robots that can race from so many docks; 0 if there are too few. Raises OptionError."""
     if not read(course_rules, NONE).in_twos:
         return docks
     return docks // 2 * 2 if docks >= FEWEST_IN_TWOS else 0
 
 
 def of_race(course: Course, switch: str, seats: int) -> SpecialRules:
-    """The special rules of a new race. Raises OptionError also where they do not go with the course or the seats."""
+    """Return the special rules of a new race. Raises OptionError, also if they do not fit the course or the seats."""
     special = read(course.rules, switch)
     if special.in_twos and (seats < FEWEST_IN_TWOS or seats % 2):
         raise OptionError("These special rules are for 4, 6 or 8 robots, not {seats}.", seats=seats)

@@ -25,7 +25,7 @@ DOCK_ORDER = tuple(
 
 
 class Race(State):
-    """A race; see ARCHITECTURE.md for the door (`legal`, `apply`) through which it changes."""
+    """A race. It changes only through `legal` and `apply`, see ARCHITECTURE.md."""
 
     __slots__ = (
         "announced",
@@ -74,14 +74,14 @@ class Race(State):
         self.facing = [0] * seats
         self.damage = [0] * seats
         self.lives = [rules.lives] * seats
-        self.flags = [0] * seats  # touched so far, so also the index of the next one
+        self.flags = [0] * seats  # touched so far, so also the index of the next flag
         self.archive = [OFF] * seats
         self.status = [RACING] * seats
         self.down = [False] * seats
         self.announced = [False] * seats
-        self.hand: list[list[int]] = [[] for _ in range(seats)]  # after programming: the seat's own leftovers
+        self.hand: list[list[int]] = [[] for _ in range(seats)]  # after programming: the leftovers
         self.program = [[EMPTY] * 5 for _ in range(seats)]
-        self.face_up = [0] * seats  # bit r - 1: the card in register r is known to all
+        self.face_up = [0] * seats  # bit r - 1: all know the card in register r
         self.pool = list(DECK)
         self.discards: list[int] = []  # cards of this turn that all have seen and nobody holds
         self.fallen: list[int] = []  # seats in the order in which they were destroyed
@@ -106,7 +106,7 @@ class Race(State):
         return twin
 
     def __getstate__(self) -> tuple[None, dict[str, Any]]:
-        """Everything but the floor, which follows from the rest and of which there is only one."""
+        """Everything but the floor: it follows from the rest, and equal floors must be one object."""
         slots = [name for one in self.__class__.__mro__ for name in getattr(one, "__slots__", ()) if name != "floor"]
         return None, {name: getattr(self, name) for name in slots}
 
@@ -122,27 +122,27 @@ class Race(State):
     def round(self) -> int:
         return self.turn
 
-    # What several chapters of the rules ask ------------------------------------------------------------------------
+    # For several chapters of the rules -----------------------------------------------------------------------------
 
     def dock_order(self) -> tuple[int, ...]:
-        """All seats from dock 1 on."""
+        """Return all seats from dock 1 on."""
         return DOCK_ORDER[self.seats][self.first]
 
     def racing(self) -> list[int]:
-        """The seats with a robot on the floor, in dock order."""
+        """Return the seats whose robots race, in dock order. A destroyed robot waits and is not among them."""
         status = self.status
         return [seat for seat in DOCK_ORDER[self.seats][self.first] if status[seat] == RACING]
 
     def members(self, team: int) -> list[int]:
-        """The seats of a team, in dock order."""
+        """Return the seats of a team, in dock order."""
         return [seat for seat in self.dock_order() if self.team[seat] == team]
 
     def locks(self, seat: int) -> int:
-        """The locked registers (rule 6.2) as bits, r - 1 for register r."""
+        """Return the locked registers (rule 6.2) as bits, r - 1 for register r."""
         return locks(self.damage[seat], self.kit.pinned[seat], self.rules.pins_hurt)
 
     def locked(self, seat: int) -> int:
-        """How many registers are locked."""
+        """Return how many registers are locked."""
         return self.locks(seat).bit_count()
 
     def is_open(self, seat: int, number: int) -> bool:
@@ -150,12 +150,12 @@ class Race(State):
         return not self.locks(seat) >> number - 1 & 1
 
     def robot_on(self, cell: int) -> int:
-        """The seat of the robot on a cell, or -1."""
+        """Return the seat of the robot on a cell, or -1."""
         return self.cell.index(cell) if cell in self.cell else -1
 
     def restock(self, *, keep_hands: bool = False) -> bool:
-        """Rule 2.2: this turn's discards are shuffled into an empty deck; if there are none, what programming has left over
-        in hands, unless these are kept. Returns whether there is a card to draw."""
+        """Rule 2.2: shuffle the discards of this turn into an empty deck. Without discards, once registers run, shuffle the
+        leftovers of hands, unless `keep_hands`. Returns whether there is a card to draw."""
         if not self.pool:
             hands = self.hand if self.register and not self.discards and not keep_hands else []
             self.pool = sorted([*self.discards, *(card for hand in hands for card in hand)])
@@ -175,8 +175,8 @@ class Race(State):
         return with_mates(self.team, first, self.ranking()) if self.special.teams else first
 
     def ranking(self) -> list[int]:
-        """Those who finished; those still racing by flags, lives, damage and dock; the eliminated, last out first. Teams
-        stand where their best robot stands."""
+        """Return the finished robots; then those still racing by flags, lives, damage and dock order; then those out, last out
+        first (rule 8.6). A team stands where its best robot stands."""
         order = self.dock_order()
         gone = {*self.finished, *self.eliminated}
         still = [seat for seat in order if seat not in gone]
@@ -187,7 +187,7 @@ class Race(State):
         return placed(self.team, ranked) if self.special.teams else ranked
 
     def credit(self, seat: int) -> int:
-        """How many flags a robot has touched, or its team controls (rule 12.7) or carries (rule 12.8)."""
+        """Return how many flags a robot has touched, or its team controls (rule 12.7) or carries (rule 12.8)."""
         if self.special.toggle_flags:
             return self.extra.holders.count(self.team[seat])
         if self.special.capture_the_flag:
@@ -195,17 +195,17 @@ class Race(State):
         return self.flags[seat]
 
 
-# What a seat may know ---------------------------------------------------------------------------------------------
+# The view of a seat -----------------------------------------------------------------------------------------------
 
 
 def _seen(race: Race, seat: int | None) -> RaceView:
-    """The race as a seat sees it. The agenda is public: it holds seats, registers and cards already revealed."""
+    """The race as a seat sees it. The agenda is public: it holds seats, registers and revealed cards."""
     pending = race.pending
     ask = pending.ask.name if pending else ""
-    # Which registers an owner leaves to chance can be told only when all are ready.
+    # Only when all are ready may others know which registers an owner leaves to chance.
     blind = (EMPTY, BLIND_CARD) if ask == "fill" else (EMPTY,)
     seats = range(race.seats)
-    return RaceView(  # in the order of the fields: to name them all would take a quarter longer
+    return RaceView(  # in the order of the fields: keywords would take a quarter longer
         seat,
         race.version,
         race.course,
@@ -245,7 +245,7 @@ def _seen(race: Race, seat: int | None) -> RaceView:
 
 
 def _program(race: Race, owner: int, seat: int | None, blind: tuple[int, ...]) -> tuple[int, ...]:
-    """The owner knows all registers; others know the face-up ones, and of the rest only that something lies there."""
+    """The owner knows all registers. Others know face-up cards; of other cards they know only that one is there."""
     program = race.program[owner]
     if owner == seat:
         return tuple(program)
@@ -254,8 +254,8 @@ def _program(race: Race, owner: int, seat: int | None, blind: tuple[int, ...]) -
 
 
 def _hand_size(race: Race, owner: int, seat: int | None, blind: tuple[int, ...]) -> int:
-    """While registers left to chance are secret, their cards, still in the hand, count as placed; while it is secret that
-    a register holds two cards, the second counts as being in the hand."""
+    """Cards for registers left to chance are still in the hand: while those registers are secret, they count as placed.
+    While a register's second card is secret, it counts as in the hand."""
     size = len(race.hand[owner])
     if owner == seat:
         return size

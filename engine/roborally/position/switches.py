@@ -1,4 +1,4 @@
-"""The switches of a race: its course and the house rules on which the sources disagree (RULES.md, chapter 9)."""
+"""The switches of a race: its course, and the house rules on which the sources disagree (RULES.md, chapter 9)."""
 
 from dataclasses import dataclass
 
@@ -34,9 +34,9 @@ PRESETS = (
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The switches of one race, read once. `lives` are tokens; with `spare_life` a robot is out only when a token is due
-    and none is left. With `pins_hurt` a register locked by Fire Control costs the damage that locked it. `special` are the
-    rules added to those of the course, see `special.read`; `timer` says how long programming may take, see `timer`."""
+    """The switches of one race. `lives` are tokens; with `spare_life` a robot is out only when a token is due and none is left.
+    With `pins_hurt` a register locked by Fire Control costs a damage. `special` are rules added to those of the course, see
+    `special.read`; `timer` limits the time for programming, see RULES.md 3.4."""
 
     course: str
     lives: int
@@ -55,7 +55,7 @@ class HouseRules:
 
     @staticmethod
     def read(options: Options) -> "HouseRules":
-        """The rules that checked values of the switches ask for."""
+        """Return the house rules for checked values of the switches."""
         return HouseRules(
             course=options["course"],
             lives=int(options["lives"]),
@@ -74,7 +74,7 @@ class HouseRules:
         )
 
     def written(self) -> dict[str, str]:
-        """The values of the switches that lead to these rules."""
+        """Return the values of the switches for these rules."""
         return {
             "course": self.course,
             "lives": str(self.lives),

@@ -1,4 +1,4 @@
-"""Who races with whom (rule 12.1), and where teams stand. Without teams every robot is a team of its own.
+"""Which robots are a team (rule 12.1), and the rank of teams. Without teams every robot is a team of its own.
 
 `team` is the team of each seat, as `sides` gives it.
 """
@@ -15,7 +15,7 @@ class _Pairing(Protocol):
 
 
 class HasTeams(Protocol):
-    """What tells who is with whom; races and views of races have it."""
+    """The facts that tell who is a mate of whom; races and their views have them."""
 
     @property
     def team(self) -> tuple[int, ...]:
@@ -28,23 +28,23 @@ class HasTeams(Protocol):
 
 @lru_cache(maxsize=64)
 def sides(kind: str, seats: int) -> tuple[int, ...]:
-    """The team of each seat, where `kind` is 'pairs', 'halves' or '': the teams take turns round the table."""
+    """Return the team of each seat; `kind` is 'pairs', 'halves' or ''. The teams take turns around the table."""
     count = {"pairs": seats // 2, "halves": 2}.get(kind, seats)
     return tuple(seat % count for seat in range(seats))
 
 
 def with_mates(team: Sequence[int], seats: Sequence[int], ranking: Sequence[int]) -> list[int]:
-    """All members of the teams of these seats, in the order of the ranking (rule 12.3)."""
+    """Return all members of the teams of these seats, in the order of the ranking (rule 12.3)."""
     chosen = {team[seat] for seat in seats}
     return [seat for seat in ranking if team[seat] in chosen]
 
 
 def placed(team: Sequence[int], order: Sequence[int]) -> list[int]:
-    """A ranking of all robots put together by teams: a team stands where its best robot stands (rule 12.3)."""
+    """Return the ranking of all robots sorted by teams: a team stands where its best robot stands (rule 12.3)."""
     best = list(dict.fromkeys(team[seat] for seat in order))
     return sorted(order, key=lambda seat: best.index(team[seat]))
 
 
 def are_mates(race: HasTeams, one: int, other: int) -> bool:
-    """Whether two robots are of one team, or are the racer and the blocker of one player (rule 11.9)."""
+    """Whether two robots are in one team, or are the racer and the blocker of one player (rule 11.9)."""
     return race.team[one] == race.team[other] or (race.special.racer_and_blocker and one ^ 1 == other)

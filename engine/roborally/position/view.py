@@ -1,4 +1,4 @@
-"""What a seat may know of a race, named piece by piece."""
+"""The view: what a seat may know of a race, field by field."""
 
 from typing import NamedTuple
 
@@ -13,34 +13,34 @@ from roborally.position.teams import sides
 
 
 class RaceView(NamedTuple):
-    """A race as `seat` sees it (None: a spectator). Tuples are indexed by seat; HIDDEN stands for a card not known."""
+    """A race as `seat` sees it (None: a spectator). Tuples are indexed by seat; HIDDEN stands for an unknown card."""
 
     seat: int | None
-    """The seat that looks; None for a spectator."""
+    """The seat whose view this is; None for a spectator."""
     version: int
     """The version of the rules."""
     course: Course
-    """The course, with its floor as it lies at first."""
+    """The course, with its floor as it was at the start."""
     rules: HouseRules
     """The switches of the race."""
     special: SpecialRules
     """The special rules of the race."""
     extra: Extra
-    """What special rules add, such as where flags stand now."""
+    """The state of special rules, such as where flags stand now."""
     seats: int
-    """How many play."""
+    """The number of seats."""
     first: int
     """The seat on dock 1."""
     turn: int
-    """The turn."""
+    """The number of the turn, from 1; 0 before the first."""
     register: int
-    """The register that runs, 1 to 5; 0 before."""
+    """The register that runs, 1 to 5; 0 while none runs."""
     ended: int
     """How the race ended: -1 it goes on, 0 flags, 1 a survivor, 2 nobody left, 3 the last turn, 4 the last team."""
     cell: tuple[int, ...]
-    """Where each robot stands, row by row from the north-west; -1 for one that is not on the floor."""
+    """The cell of each robot, row by row from the north-west; -1 for a robot that is not on the floor."""
     facing: tuple[int, ...]
-    """Where each robot looks: 0 north, 1 east, 2 south, 3 west."""
+    """The direction that each robot faces: 0 north, 1 east, 2 south, 3 west."""
     damage: tuple[int, ...]
     """Damage of each robot."""
     lives: tuple[int, ...]
@@ -50,15 +50,15 @@ class RaceView(NamedTuple):
     archive: tuple[int, ...]
     """The cell where each robot comes back."""
     status: tuple[int, ...]
-    """0 racing, 1 destroyed and back in the clean-up, 2 out, 3 finished, 4 away, back without damage."""
+    """0 racing, 1 destroyed, comes back in the clean-up, 2 out, 3 finished, 4 away, comes back without new damage."""
     down: tuple[bool, ...]
-    """By robot whether it is powered down."""
+    """Whether each robot is powered down."""
     announced: tuple[bool, ...]
-    """By robot whether it will power down."""
+    """Whether each robot has announced a power-down for the next turn."""
     program: tuple[tuple[int, ...], ...]
-    """The cards in the five registers: -1 none, -2 left to chance, -3 one that the viewer does not know."""
+    """The cards in the five registers of each robot: -1 none, -2 left to chance, -3 unknown to the viewer."""
     face_up: tuple[int, ...]
-    """Bit r - 1: the card in register r is known to all."""
+    """Per robot, bit r - 1: all know the card in register r."""
     kit: KitView
     """The option cards, as the viewer sees them."""
     hand: tuple[int, ...]
@@ -76,35 +76,35 @@ class RaceView(NamedTuple):
     eliminated: tuple[int, ...]
     """Seats in the order in which they went out."""
     to_move: int | None
-    """The seat that is asked, -1 for dice and decks; None when the game is over."""
+    """The seat that chooses, -1 for dice and decks; None when the game is over."""
     ask: str
-    """What is asked; "" when the game is over."""
+    """The name of the choice; "" when the game is over."""
     operands: tuple[int, ...]
-    """The numbers that belong to the question; the first is the seat."""
+    """The numbers of the choice; the first is the seat."""
     agenda: tuple[tuple[object, ...], ...]
-    """What is asked and what follows, the last comes first: a step and its numbers."""
+    """Steps with their numbers: the choice that waits, and what follows; the last comes first."""
     event_count: int
     """How many events have happened."""
 
     @property
     def team(self) -> tuple[int, ...]:
-        """The team of each seat; without teams every robot is one of its own."""
+        """The team of each seat; without teams every robot is a team of its own."""
         return sides(self.special.teams, self.seats)
 
     @property
     def course_id(self) -> str:
-        """The id under which `course.load` gives the course."""
+        """The id with which `courses.load` returns the course."""
         return self.course.id
 
     @property
     def floor(self) -> Floor:
-        """The floor as it lies now (rule 11.8)."""
+        """The floor as it is now (rule 11.8)."""
         return floor_now(self.course, self.extra.turns)
 
     def locks(self, seat: int) -> int:
-        """The locked registers (rule 6.2) as bits, r - 1 for register r: from the fifth down, but for Fire Control."""
+        """Return the locked registers (rules 6.2 and 10.16) as bits, r - 1 for register r."""
         return locks(self.damage[seat], self.kit.pinned[seat], self.rules.pins_hurt)
 
     def locked(self, seat: int) -> int:
-        """How many registers are locked."""
+        """Return how many registers are locked."""
         return self.locks(seat).bit_count()

@@ -16,7 +16,7 @@ def run(race: Race, stage: int) -> None:
     floor, cells, riding = race.floor, race.cell, race.floor.riding[stage]
     if riding.isdisjoint(cells):
         return
-    # In dock order, for robots destroyed at the same moment come back in that order (rule 7.4.1).
+    # In dock order, because robots destroyed at the same moment count as destroyed in that order (rule 6.3).
     riders = [seat for seat in race.dock_order() if cells[seat] in riding]
     goes = unblocked({seat: floor.carry[cells[seat]] for seat in riders}, cells)
     rule = "5.3.1" if stage == EXPRESS_BELTS else "5.3.2"
@@ -36,8 +36,8 @@ def run(race: Race, stage: int) -> None:
 
 
 def unblocked(wishes: Mapping[int, int], cells: Sequence[int]) -> dict[int, int]:
-    """Of robots that would all move at once, those that can (rule 5.3.4): nobody enters a cell that is not left, two do
-    not enter one cell, two do not change places, nobody goes through a wall. A robot that stays blocks others."""
+    """Return, of robots that would all move at once, those that can (rule 5.3.4). No robot enters a cell that stays
+    occupied or goes through a wall; no two enter one cell or change places. A robot that stays blocks others."""
     goes = {seat: to for seat, to in wishes.items() if to != WALL}
     while True:
         targets = list(goes.values())

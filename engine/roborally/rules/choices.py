@@ -9,17 +9,17 @@ from tabletop.rules.state import Ask
 
 
 def deck(race: Race, *_frame: int) -> Sequence[Move]:
-    """The program cards that may be the top card of the deck, by priority."""
+    """Return the moves for the top card of the deck, by priority."""
     return Each(race.pool, TAKE.__getitem__)
 
 
 def yes_or_no(_race: Race, _seat: int) -> Sequence[Move]:
-    """Run on, or power down."""
+    """Return the moves to run on and to power down."""
     return YES_OR_NO
 
 
 def barrier(name: str) -> Ask:
-    """A chance ask with one outcome: it keeps the last of several sealed choices apart from what they lead to."""
+    """Return a chance ask with one outcome: it separates the last of several sealed choices from what they cause."""
     return Ask(name, _go_on, _nothing)
 
 
@@ -28,4 +28,4 @@ def _go_on(_race: Race, _chance: int) -> Sequence[Move]:
 
 
 def _nothing(_race: Race, _move: Move, _chance: int) -> None:
-    """What follows stands on the agenda already."""
+    """Do nothing: the next steps are on the agenda already."""

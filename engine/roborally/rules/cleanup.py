@@ -1,4 +1,4 @@
-"""The clean-up at the end of a turn: repairs, wiping, sleepers, and robots coming back (rule 7)."""
+"""The clean-up at the end of a turn: repairs, clearing, powered-down robots, and robots coming back (rule 7)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +20,7 @@ from tabletop.rules.state import Ask
 
 
 def begin(race: Race) -> None:
-    """Rule 7: in this order."""
+    """Rule 7: repair, then do the rest of the clean-up."""
     if race.special.moving_flags:
         moving_flags.bring_back(race)
     repair(race)
@@ -28,7 +28,7 @@ def begin(race: Race) -> None:
 
 
 def finish_turn(race: Race) -> None:
-    """Rules 7.2 to 7.4, after the repairs."""
+    """Rules 7.2 to 7.4: do the rest of the clean-up, after the repairs."""
     if race.extra.superbot != NO_ROBOT:
         heal(race, race.extra.superbot)
     race.register = 0
@@ -40,7 +40,7 @@ def finish_turn(race: Race) -> None:
 
 
 def repair(race: Race) -> None:
-    """Rule 7.1: a flag or either repair site takes one damage away; the lowest locked register unlocks first."""
+    """Rule 7.1: a flag or either repair site repairs one damage; the lowest locked register unlocks first."""
     for seat in race.racing():
         cell = race.cell[seat]
         if race.down[seat] and not race.rules.asleep_touches:
@@ -50,7 +50,7 @@ def repair(race: Race) -> None:
 
 
 def mend(race: Race, seat: int) -> None:
-    """Rule 7.1: one damage less, if there is any."""
+    """Rule 7.1: repair one damage, if there is any."""
     before, pinned = race.locks(seat), race.kit.pinned
     lowest = before & -before
     if not race.damage[seat] and not pinned[seat]:
@@ -99,7 +99,7 @@ def wipe(race: Race) -> None:
 
 
 def stay_down(race: Race, seat: int) -> None:
-    """Rule 7.3: a robot that slept this turn may sleep on."""
+    """Rule 7.3: a robot that was powered down in this turn may stay so."""
     race.then((STAY_DOWN, seat))
 
 
@@ -153,7 +153,7 @@ def _is_free(race: Race, cell: int) -> bool:
 
 
 def _ways(race: Race, cell: int) -> list[int]:
-    """Rule 7.4.2: the ways a robot may look beside its archive marker."""
+    """Rule 7.4.2: the directions that a robot may face beside its archive marker."""
     return [way for way in range(4) if in_sight(race, cell, way, CLEAR_SIGHT) < 0]
 
 

@@ -11,9 +11,9 @@ from tabletop.rules.state import CHANCE, Ask, Frame
 
 
 def take(race: Race, seat: int, amount: int, cause: int, locked: int = 0) -> list[Frame]:
-    """Rules 6.1 and 6.2: damage tokens, and the registers that they lock from the fifth down; of those that are `locked`
-    already, as bits, nothing is told. Returns the frames of the draws that locked registers of sleeping robots call for. The
-    caller destroys robots whose damage is FATAL, all of a moment together."""
+    """Rules 6.1 and 6.2: give a robot damage tokens and lock registers. Registers in `locked`, as bits, were locked before and
+    get no event. Returns frames that draw cards for registers that locked empty (rule 4.4). The caller destroys robots with
+    FATAL damage, all of one moment together."""
     before = race.locks(seat) | locked
     race.damage[seat] = min(FATAL, race.damage[seat] + amount)
     cause = race.emit(events.DAMAGED, "6.1", cause, seat, race.damage[seat], amount)
@@ -29,13 +29,13 @@ def take(race: Race, seat: int, amount: int, cause: int, locked: int = 0) -> lis
 
 
 def card_for(race: Race, seat: int, number: int, cause: int) -> list[Frame]:
-    """Rule 4.4: the frames of the draw for a register that has locked without a card; none if it holds one."""
+    """Rule 4.4: return the frames that draw a card for a locked register; none if it holds a card."""
     empty = race.program[seat][number - 1] == EMPTY and (race.down[seat] or race.kit.active)
     return [(draw, seat, number, cause)] if empty else []
 
 
 def draw(race: Race, seat: int, number: int, cause: int) -> None:
-    """Rule 4.4: a register that locks on a sleeping robot gets a card from the deck, face up."""
+    """Rule 4.4: a register that locks on a powered-down robot gets a card from the deck, face up."""
     if race.status[seat] == RACING and race.restock():
         race.then((DRAW, CHANCE, seat, number, cause))
 
@@ -78,7 +78,7 @@ def destroy(race: Race, seat: int, why: int, last_cell: int, cause: int) -> None
 
 
 def discard_program(race: Race, seat: int) -> None:
-    """What all have seen goes to the discards; what only the owner knows joins the leftovers of the hand."""
+    """Cards that all have seen go to the discards; cards that only the owner knows join the leftovers of the hand."""
     if race.kit.active and not holding.release(race, seat):
         return
     for index, card in enumerate(race.program[seat]):

@@ -11,14 +11,14 @@ from tabletop.rules.state import CHANCE, Ask
 
 
 def deal(race: Race, seat: int) -> None:
-    """Rule 2.1: nine cards, one fewer for each damage."""
+    """Rule 2.1: deal nine cards, one fewer for each damage; one more with Extra Memory (rule 10.15)."""
     count = HAND_SIZE - race.damage[seat] + race.kit.has(seat, EXTRA_MEMORY)
     if count and (race.pool or _restock(race)):
         race.then((DEAL, CHANCE, seat, count))
 
 
 def _restock(race: Race) -> bool:
-    """Rule 2.2: the discards are shuffled once the deck is used up. False if there are none."""
+    """Rule 2.2: shuffle the discards into the empty deck. Returns False if there are none."""
     return race.restock(keep_hands=True)
 
 
@@ -27,7 +27,7 @@ def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> No
     race.pool.remove(move.card)
     hand.append(move.card)
     if left > 1 and (race.pool or _restock(race)):
-        race.agenda.append((DEAL, CHANCE, seat, left - 1))  # some fifty times a turn: without the detour over `then`
+        race.agenda.append((DEAL, CHANCE, seat, left - 1))  # some fifty times a turn, so not by `then`
     else:
         hand.sort()
         race.emit_secret(seat, tuple(hand), DEALT, "2.1", NO_CAUSE, seat, len(hand))

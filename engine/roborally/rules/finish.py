@@ -23,8 +23,8 @@ from tabletop.rules.event import NO_CAUSE
 
 
 def touch(race: Race, arm: int = -1, reached: int = OFF) -> None:
-    """Rules 5.5.1 and 5.5.2: survivors touch their next flag; on any flag or site they leave their archive marker. The
-    robot of seat `arm` touches the cell `reached` besides its own (rule 10.21)."""
+    """Rules 5.5.1 and 5.5.2: survivors touch their next flag; on any flag or repair site they leave their archive marker.
+    The robot of seat `arm` also touches the cell `reached` (rule 10.21)."""
     if race.special.flags_held:
         _touch_held(race, arm, reached)
         return
@@ -40,7 +40,7 @@ def touch(race: Race, arm: int = -1, reached: int = OFF) -> None:
 
 
 def _touch_in_order(race: Race, arm: int, reached: int) -> list[tuple[int, int, int]]:
-    """All touch. Returns (seat, the cell on which it stands, event) of each robot that has touched its next flag."""
+    """Let all robots touch. Returns (seat, its own cell, event) for each robot that touched its next flag."""
     flags, credited = race.extra.flag_cells, []
     for seat in race.racing():
         if race.down[seat] and not race.rules.asleep_touches:
@@ -59,21 +59,21 @@ def _touch_in_order(race: Race, arm: int, reached: int) -> list[tuple[int, int, 
 
 
 def _leave_marker(race: Race, seat: int, cell: int, cause: int) -> None:
-    """Rule 5.5.2: the archive marker lies where the robot has touched."""
+    """Rule 5.5.2: the archive marker goes where the robot has touched."""
     if race.archive[seat] != cell:
         race.archive[seat] = cell
         race.emit(events.ARCHIVED, "5.5.2", cause, seat, cell)
 
 
 def _come_home(race: Race, home: Sequence[tuple[int, int]]) -> None:
-    """Rule 8.1: robots that have touched their last flag finish, once all have touched, as all touch at one moment. `home`
+    """Rule 8.1: robots that touched their last flag finish after all have touched, because all touch at one moment. `home`
     has (seat, event) of each."""
     place, crossed = len({race.team[seat] for seat in race.finished}) + 1, NO_CAUSE
     if place == 1 and len(home) > 1:
         race.kit.tied = len(home)
     for seat, cause in home:
         if seat in race.finished:
-            continue  # with its team
+            continue  # finished with its team
         crossed = _cross_the_line(race, seat, place, cause)
         if race.special.teams and race.rules.race_for_all_places:
             _take_along(race, seat, place, crossed)
@@ -82,7 +82,7 @@ def _come_home(race: Race, home: Sequence[tuple[int, int]]) -> None:
 
 
 def _cross_the_line(race: Race, seat: int, place: int, cause: int) -> int:
-    """Rules 8.1 and 8.2: the first robot at its last flag wins; where all places are raced for, it leaves the floor."""
+    """Rules 8.1 and 8.2: a robot finishes. If all places are raced for, it leaves the floor."""
     race.finished.append(seat)
     cause = race.emit(events.FINISHED, "8.1", cause, seat, place)
     if not race.rules.race_for_all_places:
@@ -119,7 +119,7 @@ def _take_along(race: Race, seat: int, place: int, cause: int) -> None:
 
 
 def _touch_held(race: Race, arm: int, reached: int) -> None:
-    """Rules 12.7.1 and 12.8.3: touching where flags belong to teams."""
+    """Rules 12.7.1 and 12.8.3: robots touch flags that teams hold."""
     cells = race.extra.flag_cells
     taken: dict[int, list[int]] = {}
     for seat in race.racing():
@@ -144,13 +144,13 @@ def _touch_held(race: Race, arm: int, reached: int) -> None:
 
 
 def bring_home(race: Race) -> None:
-    """Rule 12.8.6: after the last register, before the clean-up."""
+    """Rule 12.8.6: flags may have been brought home; checked after the last register, before the clean-up."""
     if winners := carrying.brought_home(race):
         _win(race, winners, "12.8.6")
 
 
 def _win(race: Race, winners: Sequence[int], rule: str) -> None:
-    """Whole teams win, and the race is over whatever places are left."""
+    """Whole teams win, and the race ends even if all places are raced for."""
     cause = NO_CAUSE
     for team in winners:
         cause = race.emit(events.TEAM_WON, rule, NO_CAUSE, team)
@@ -163,8 +163,8 @@ def _win(race: Race, winners: Sequence[int], rule: str) -> None:
 
 
 def count_the_rest(race: Race) -> None:
-    """Rules 8.2 to 8.4: the race ends when no team is left to race, or only one and nothing more to race for. Without teams
-    every robot is one."""
+    """Rules 8.2 to 8.4: end the race when no team is left in it, or one with nothing left to race for. Without teams every
+    robot is a team of its own."""
     left = _teams_left(race) if race.special.teams else race.seats - len(race.finished) - len(race.eliminated)
     if race.special.racer_and_blocker:  # rule 11.9: only racers count
         left = sum(seat not in race.finished and seat not in race.eliminated for seat in range(0, race.seats, 2))
@@ -175,7 +175,7 @@ def count_the_rest(race: Race) -> None:
             _last_team(race)
     elif left == 1 and race.special.racer_and_blocker:
         end(race, SURVIVOR, "11.9", NO_CAUSE)
-    elif left == 1 < race.seats and race.rules.survivor_wins:  # a robot alone, in a lesson, has nobody to survive
+    elif left == 1 < race.seats and race.rules.survivor_wins:  # alone, as in a lesson, a robot has nobody to survive
         end(race, SURVIVOR, "8.3", NO_CAUSE)
 
 
@@ -192,7 +192,7 @@ def _last_team(race: Race) -> None:
 
 
 def end(race: Race, reason: int, rule: str, cause: int) -> None:
-    """The race is over: the agenda is dropped."""
+    """End the race, and drop the agenda."""
     race.ended = reason
     race.register = 0
     race.agenda.clear()

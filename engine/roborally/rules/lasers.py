@@ -1,4 +1,4 @@
-"""Lasers of the floor and of the robots, all from one look at the floor (rule 5.4)."""
+"""Lasers of the floor and of the robots, all measured before any damage (rule 5.4)."""
 
 from roborally.position.codes import FATAL, SHOT_DOWN
 from roborally.position.events import BEAMED, LASERS_FIRED, SHOT, SHOT_DOUBLED
@@ -9,7 +9,7 @@ from tabletop.rules.event import NO_CAUSE
 
 
 def fire(race: Race) -> None:
-    """Rules 5.4.1 to 5.4.3: all beams are measured before anybody is hurt: the destroyed still fire and still block."""
+    """Rules 5.4.1 to 5.4.3: measure all beams before any damage, so that destroyed robots still fire and block."""
     cells, racing = race.cell, race.racing()
     beams = beams_that_hit(race)
     shots = [
@@ -45,7 +45,7 @@ def fire(race: Race) -> None:
 
 
 def beams_that_hit(race: Race) -> list[tuple[int, int]]:
-    """(laser, seat of the robot that stops it) for the lasers of the floor (rule 5.4.1)."""
+    """Return (index of the laser, seat of the robot that it hits) for the lasers of the floor (rule 5.4.1)."""
     cells = race.cell
     if race.floor.lit.isdisjoint(cells):
         return []
@@ -58,7 +58,7 @@ def beams_that_hit(race: Race) -> list[tuple[int, int]]:
 
 
 def in_sight(race: Race, cell: int, way: int, reach: int = 10_000) -> int:
-    """The seat of the first robot that one sees from a cell looking that way, or -1 (rule 5.4.2)."""
+    """Return the seat of the first robot seen from a cell in a direction, within `reach` cells; else -1 (rule 5.4.2)."""
     ahead, cells = race.floor.ahead, race.cell
     for _ in range(reach):
         cell = ahead[cell * 4 + way]

@@ -15,7 +15,7 @@ def rotate(race: Race, seat: int, quarters: int, rule: str, cause: int) -> None:
 
 
 def chain(race: Race, seat: int, way: int) -> list[int]:
-    """The robots that a step of `seat` would move, itself first (rule 5.2.3); none if a wall is in the way (5.2.4)."""
+    """Return the robots that a step of `seat` would move, itself first (rule 5.2.3); empty if a wall is in the way (5.2.4)."""
     ahead, cells = race.floor.ahead, race.cell
     moved = [seat]
     to = ahead[cells[seat] * 4 + way]
@@ -26,7 +26,7 @@ def chain(race: Race, seat: int, way: int) -> list[int]:
 
 
 def step(race: Race, seat: int, way: int, cause: int) -> bool:
-    """One step under a robot's own power, pushing whoever is ahead (rules 5.2.2 to 5.2.4). Returns whether it moved."""
+    """Move a robot one step by its own power; it pushes robots ahead (rules 5.2.2 to 5.2.4). Returns whether it moved."""
     moved = chain(race, seat, way)
     if not moved:
         race.emit(BUMPED, "5.2.4", cause, seat, way)
@@ -43,7 +43,7 @@ def step(race: Race, seat: int, way: int, cause: int) -> bool:
             carrying.on_push(race, other, came_from, seat, start, last)
     if len(moved) > 1 and race.extra.superbot in moved[1:]:
         superbot.blame(race, [moved[moved.index(race.extra.superbot) - 1]])
-    # Only the robot at the far end can have left the floor: the others stand where robots stood.
+    # Only the last robot of the row can have left the floor: the others stand where robots stood.
     fall(race, moved[-1], came_from, last)
     return True
 

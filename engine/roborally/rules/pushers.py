@@ -1,4 +1,4 @@
-"""Pushers, and what else pushes several robots at the same time (rule 5.3.5)."""
+"""Pushers, and all else that pushes several robots at the same time (rule 5.3.5)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from tabletop.rules.event import NO_CAUSE
 
 
 def run(race: Race, number: int) -> None:
-    """Rule 5.3.5: the pushers of this register push all at once, through whole rows of robots; walls hold them."""
+    """Rule 5.3.5: all pushers of this register push at once, through whole rows of robots; walls hold the rows."""
     cells, pushing = race.cell, race.floor.pushing[number]
     if pushing.isdisjoint(cells):
         return
@@ -27,16 +27,16 @@ def run(race: Race, number: int) -> None:
 
 
 Row = list[tuple[int, int, int]]
-"""Robots that one pusher moves: (seat, cell it comes to, direction)."""
+"""The robots that one pusher moves: (seat, target cell, direction) of each."""
 
 
 def pushed_together(race: Race, ways: Mapping[int, int]) -> Row:
-    """Who moves where if these robots are pushed these ways, all at the same time and through whole rows."""
+    """Return the moves of robots pushed in these directions, all at the same time and through whole rows."""
     return _unheld([row for seat in ways if (row := _row(race, seat, ways))], race.cell)
 
 
 def _row(race: Race, pushed: int, ways: Mapping[int, int]) -> Row:
-    """A pushed robot and the robots in a row ahead of it, up to the next that is pushed itself; empty if a wall holds it."""
+    """A pushed robot and the row ahead of it, up to the next robot that is pushed itself; empty if a wall holds it."""
     ahead, cells = race.floor.ahead, race.cell
     way = ways[pushed]
     row, seat = [], pushed
@@ -51,7 +51,7 @@ def _row(race: Race, pushed: int, ways: Mapping[int, int]) -> Row:
 
 
 def _unheld(rows: list[Row], cells: Sequence[int]) -> Row:
-    """The moves of the rows that can all go at once; a row is held as a whole."""
+    """The moves of the rows that can all go at once. A row moves as a whole or stays."""
     while True:
         moves = [move for row in rows for move in row]
         free = [row for row in rows if all(_can_go(seat, to, moves, cells) for seat, to, _ in row)]
@@ -61,8 +61,8 @@ def _unheld(rows: list[Row], cells: Sequence[int]) -> Row:
 
 
 def _can_go(seat: int, to: int, moves: Row, cells: Sequence[int]) -> bool:
-    """Whether a robot can go to a cell: no other goes there, and whoever stands there leaves, but not to this robot's cell. Two
-    rows that would push the same robot both go to its cell, so neither can."""
+    """Whether a robot can go to a cell: no other goes there, and a robot on it leaves, but not to this robot's cell. Two rows
+    that would push the same robot both go to its cell, so both stay."""
     if to == EDGE:
         return True
     if sum(target == to for _, target, _ in moves) > 1:

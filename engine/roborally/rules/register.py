@@ -11,8 +11,8 @@ from tabletop.rules.state import Frame
 
 
 def begin(race: Race, number: int) -> None:
-    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching. Nothing
-    waits for a choice before the lasers have fired, so all up to there runs at once, without frames."""
+    """Rules 5.1 to 5.4: reveal the cards, move robots by priority, highest first, then run the floor and fire the lasers.
+    No choice comes before the lasers have fired, so all this runs at once, without frames."""
     racing = race.racing()
     if not racing and not race.special.moving_flags:
         return
@@ -37,11 +37,11 @@ def begin(race: Race, number: int) -> None:
 
 _AFTER: tuple[Frame, ...] = ((finish.touch,),)
 _AFTER_CAPTURING: tuple[Frame, ...] = ((capture.send_back,), (finish.touch,))
-"""What follows the lasers."""
+"""The frames after the lasers."""
 
 
 def _move_floor(race: Race, number: int) -> None:
-    """Rule 5.3: belts, where flags move (11.6) with what they carry, then pushers and gears."""
+    """Rule 5.3: run belts, then pushers and gears. Where flags move (11.6), belts also carry flags."""
     for stage in (EXPRESS_BELTS, ALL_BELTS):
         belts.run(race, stage)
         if race.special.moving_flags:

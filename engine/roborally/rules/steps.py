@@ -1,4 +1,4 @@
-"""Every step and ask of a race by the name under which notations write it."""
+"""Every step and ask of a race, by its name in written positions."""
 
 from collections.abc import Callable, Mapping
 
@@ -112,10 +112,10 @@ _NAMED = {**_BASE, **_WITH_OPTIONS, **_CAPTURING}
 
 STEPS: Mapping[str, Callable[..., None] | Ask] = {name: step for name, (step, _) in _NAMED.items()}
 OPERANDS: Mapping[str, tuple[str, ...]] = {name: operands for name, (_, operands) in _NAMED.items()}
-"""What the numbers of a frame are, per step: a written position is checked against this."""
+"""What the numbers of a frame are, per step; written positions are checked against it."""
 
 ONLY_WITH_OPTIONS = frozenset(_WITH_OPTIONS)
-"""The names of steps that a race without option cards never takes."""
+"""The names of the steps that only races with option cards take."""
 
 ONLY_CAPTURING = frozenset(_CAPTURING)
-"""The names of steps that only capturing the flag brings."""
+"""The names of the steps that only races to capture the flag take."""

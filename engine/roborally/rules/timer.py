@@ -1,5 +1,5 @@
-"""How long programming may take (rule 3.4). The engine keeps no time: whoever shows the race does, with this number, and
-fills what is open at random when it is over. So links and records need no clock."""
+"""The time for programming (rule 3.4). The engine has no clock: the device that shows the race measures these seconds, and
+then fills open registers at random. So links and records need no clock."""
 
 from collections.abc import Collection
 
@@ -8,15 +8,15 @@ from roborally.rules import turn
 from roborally.rules.turn import PROGRAM
 
 COURSE, NEVER, LAST = "course", "no", "last"
-"""Values of the option `timer` besides seconds: as the special rules say, never, and only for the last to program."""
+"""Values of the option `timer` besides seconds: by the special rules, never, only for the last player to program."""
 
 LAST_SECONDS = 30
-"""What each robot of the last to program has."""
+"""Seconds for each robot of the last player to program."""
 
 
 def seconds(race: Race, persons: Collection[int], meanwhile: Collection[int] = ()) -> int:
-    """Seconds that the seat asked to program has from the moment its cards show, 0 for as long as it likes. `persons` are
-    the seats that people play: bots have always handed in. `meanwhile` are those who choose at other devices at that moment."""
+    """Return the seconds that the seat asked to program has from the moment its cards show; 0 for no limit. `persons` are the
+    seats of people: bots have always handed in. `meanwhile` are the seats that choose on other devices at that moment."""
     pending, limit = race.pending, race.rules.timer
     if pending is None or pending.ask is not PROGRAM:
         return 0

@@ -45,7 +45,7 @@ FIRST_PLAYER = Ask("first-player", _leads, _line_up)
 
 
 def begin(race: Race) -> None:
-    """A turn begins: the robots that sleep throw their damage away, the others are dealt cards."""
+    """Begin a turn: powered-down robots lose their damage, the others are dealt cards."""
     if race.turn >= race.rules.turn_limit:
         finish.end(race, TURN_LIMIT, "8.5", NO_CAUSE)
         return
@@ -74,20 +74,20 @@ def begin(race: Race) -> None:
 
 
 _REGISTER_FRAMES: tuple[Frame, ...] = (*((register.begin, number) for number in REGISTERS), (cleanup.begin,))
-"""What runs after the announcements of a turn."""
+"""The frames after the announcements of a turn."""
 _LAST_FRAME = (_REGISTER_FRAMES[-1], option_turn.REGISTER_FRAMES[-1])
-"""What a turn ends with, without option cards and with them."""
+"""The last frame of a turn, without option cards and with them."""
 
 
 def go_on(race: Race) -> None:
-    """After what a written position waits for come the clean-up and the next turn."""
+    """Complete the agenda of a written position: the clean-up and the next turn follow what it waits for."""
     waiting, last = {frame[0] for frame in race.agenda}, _LAST_FRAME[race.kit.active]
     if race.ended == GOING_ON and begin not in waiting:
         race.agenda[:0] = [(begin,)] if last[0] in waiting else [(begin,), last]
 
 
 def _sleep(race: Race, seat: int, cause: int) -> None:
-    """Rule 4.2: all damage goes, so every register unlocks and its card is discarded."""
+    """Rule 4.2: all damage goes, so every register unlocks and its card returns to the deck."""
     race.emit(SLEPT, "4.2", cause, seat, race.damage[seat])
     race.damage[seat] = 0
     seconds = holding.unlock_all(race, seat) if race.kit.active else []
@@ -100,11 +100,11 @@ def _sleep(race: Race, seat: int, cause: int) -> None:
 
 
 def program(race: Race, seat: int, number: int) -> None:
-    """Rules 3.1 and 3.2: a card for each register that is not locked, from the first on."""
+    """Rules 3.1 and 3.2: ask for a card for each register that is not locked, from the first on."""
     locks = race.locks(seat)
     while locks >> number - 1 & 1:
         number += 1
-    cards_left = race.hand[seat][race.program[seat].count(BLIND_CARD) :]  # without, registers stay empty (rule 2.2)
+    cards_left = race.hand[seat][race.program[seat].count(BLIND_CARD) :]  # if none, registers stay empty (rule 2.2)
     if number <= 5 and cards_left:
         race.then((PROGRAM, seat, number))
     else:
@@ -124,7 +124,7 @@ def _programs(race: Race, seat: int, number: int) -> Sequence[Move]:
 
 
 def _will_be_filled(race: Race) -> bool:
-    """Whether `fill` comes next after all have programmed, or nothing, where a written position ends there."""
+    """Whether `fill` comes next after all have programmed, or nothing, if a written position ends there."""
     for frame in reversed(race.agenda):
         if frame[0] not in (program, PROGRAM, READY):
             return frame[0] is fill
@@ -177,7 +177,7 @@ FILL = Ask("fill", _rest_of_hand, _fill)
 
 
 def announce(race: Race, seat: int) -> None:
-    """Rule 4.1: in dock order, each damaged robot that is awake."""
+    """Rule 4.1: ask a robot that is damaged and awake."""
     if race.special.no_power_down:
         return  # rule 11.2
     if race.status[seat] == RACING and race.damage[seat] and not race.down[seat]:
@@ -194,6 +194,6 @@ ANNOUNCE = Ask("announce", yes_or_no, _announce, rule="4.1")
 
 
 def reasons_to_sleep(race: Race, seat: int) -> tuple[int, int, int]:
-    """What may change the answer of a robot that did not want to power down when it rises: damage, locked registers, lost
-    lives."""
+    """Return damage, locked registers and lost lives: only when one of them rises may a robot that did not want to power
+    down change its mind."""
     return race.damage[seat], race.locks(seat).bit_count(), race.rules.lives - race.lives[seat]

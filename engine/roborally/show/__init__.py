@@ -1,4 +1,4 @@
 """What players see and read of a race: scenes, motions, colours and texts.
 
-It is made from views and events only; the rules of play are in `rules`.
+All of it comes from views and events only; the rules of play are in `rules`.
 """

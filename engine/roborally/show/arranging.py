@@ -1,4 +1,4 @@
-"""Setting a race up by touch: the tables to begin with, what stands on a cell, and what the whole table changes."""
+"""Setting up a race by touch: the opening tables, and the controls for cells, robots and the whole table."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -40,14 +40,14 @@ _OF_THE_COURSE = (
     "home",
     "chased",
 )
-"""Words that go with the course."""
+"""Words of a position that depend on its course."""
 _WITH_OPTIONS = {"register": "register-with-options", "cleanup": "cleanup-with-options"}
 _FIRST = "ask-ready(-1)"
 _MOST_OPTIONS = 3
 
 
 def openings(say: Words) -> Sequence[Choice]:
-    """Empty floors to draw on, and every course with robots in its docks; all wait for their first register."""
+    """Return empty floors to draw on, and every course with robots in its docks; all wait for their first register."""
     agenda = f"{_FIRST};{_frame('register', 1, False)}"
     found = []
     for width, height in _SIZES:
@@ -63,7 +63,7 @@ def openings(say: Words) -> Sequence[Choice]:
 
 
 def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
-    """What can be changed at a cell, a robot or an archive marker, or on the whole table."""
+    """Return the controls for a cell, a robot or an archive marker, or for the whole table."""
     line = Line.read(position)
     kind, _, number = spot.partition("-")
     if kind in ("owner", "slot", "card"):  # in the rows of programs
@@ -76,7 +76,7 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
         found = arranging_robots.controls(line, seat, len(_course(line).flags), say)
         return [*found, *_options(line, seat, say)]
     if kind == "archive" and seat in range(len(now)):
-        apart = now[seat].archive not in ("off", now[seat].at)  # else the cell below says it too
+        apart = now[seat].archive not in ("off", now[seat].at)  # else the controls of the cell include it
         return [_archives(line, now[seat].archive, say)] if apart else []
     if kind == "flag" and "floor" in line.words and 0 < seat <= len(line.list("flags")):
         y, x = divmod(int(line.list("flags")[seat - 1]), _course(line).floor.width)
@@ -111,7 +111,7 @@ def _cell(line: Line, x: int, y: int, say: Words) -> Iterator[Control]:
 
 
 def _archives(line: Line, at: str, say: Words) -> Control:
-    """Whose archive marker lies on a cell; without it, it lies below its robot."""
+    """Choose whose archive marker lies on a cell; with the choice of none, markers go back below their robots."""
     now = robots(line)
 
     def moved(seats: Sequence[int], to: str | None) -> str:
@@ -156,7 +156,7 @@ def _is_on(line: Line, course: Course) -> bool:
 
 
 def _numbering(line: Line, count: int) -> str:
-    """The position with so many robots: new ones in free docks or where else there is room, the last ones go."""
+    """The position with so many robots: new ones on free docks or other free cells; the last ones are removed."""
     now = robots(line)
     while len(now) > count:
         line = Line.read(without(line, len(now) - 1))
@@ -167,7 +167,7 @@ def _numbering(line: Line, count: int) -> str:
 
 
 def _newcomer(course: Course, now: Sequence[Robot]) -> Robot:
-    """One more robot on the first dock that is free, or on the first other cell."""
+    """A new robot on the first free dock, or else on the first free cell."""
     floor, taken = course.floor, {robot.at for robot in now}
     ways = dict(zip(floor.docks, floor.dock_facing, strict=True))
     for cell in (*floor.docks, *range(len(floor.signs))):
@@ -178,7 +178,7 @@ def _newcomer(course: Course, now: Sequence[Robot]) -> Robot:
 
 
 def _on_course(line: Line, course: Course, now: Sequence[Robot]) -> str:
-    """The position with its robots in the docks of a course, and with what else they have."""
+    """The position with its robots in the docks of a course; they keep their damage, lives and flags."""
     placed: list[Robot] = []
     for robot in now:
         dock = _newcomer(course, placed)
@@ -198,7 +198,7 @@ def _switched(line: Line, name: str, value: str) -> str:
 
 
 def _by_course(line: Line) -> bool:
-    """Whether special rules bring the option cards into play, whatever the switch says."""
+    """Whether special rules bring the option cards into play, with any value of the switch."""
     return special.read(_course(line).rules, line.words.get("rules", special.NONE)).option_cards
 
 
@@ -226,7 +226,7 @@ def _frame(name: str, number: int, active: bool) -> str:
 
 
 def _next(line: Line, say: Words) -> Control:
-    """What happens next: one register, all of them, with the clean-up, this alone, or the choice of cards."""
+    """Choose what happens next: one register, all of them, all with the clean-up, the clean-up alone, or programming."""
     active, turn = _has_options(line), line.words.get("turn") or "1"
     registers = [_frame("register", number, active) for number in range(1, 6)]
     rest = [*registers, _frame("cleanup", 0, active)]
@@ -261,7 +261,7 @@ def _next(line: Line, say: Words) -> Control:
 
 
 def _options(line: Line, seat: int, say: Words) -> Iterator[Control]:
-    """The option cards of a robot one by one, and one more; a card that lies elsewhere comes from there."""
+    """The option cards of a robot one by one, and room for one more. A card is taken from where it lies."""
     if not _has_options(line):
         return
     word = f"o{seat}"

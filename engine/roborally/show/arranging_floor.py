@@ -1,4 +1,4 @@
-"""Setting a race up by touch: what lies on a cell of a floor that the position itself writes."""
+"""Setting up a race by touch: the contents of a cell, on a floor that the position itself describes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,12 +15,12 @@ _REGISTERS = {ODD: "1, 3, 5", EVEN: "2, 4"}
 
 
 def empty(width: int, height: int) -> str:
-    """A floor without anything on it."""
+    """Return an open floor in one line."""
     return inline(Plan(width, height, (OPEN,) * (width * height)))
 
 
 def controls(line: Line, x: int, y: int, say: Words) -> Iterator[Control]:
-    """What can be laid on a cell: its floor, walls, a laser, a pusher and a flag."""
+    """Yield the controls for a cell: its floor, walls, a laser, a pusher and a flag."""
     plan = parse_inline(line.words["floor"])
     if not (x < plan.width and y < plan.height):
         return
@@ -63,7 +63,7 @@ def controls(line: Line, x: int, y: int, say: Words) -> Iterator[Control]:
 
 
 def _but(fixtures: Sequence[Fixture], cell: int, *more: Fixture) -> tuple[Fixture, ...]:
-    """The lasers or pushers with others on a cell."""
+    """The lasers or pushers, with those on one cell replaced."""
     return tuple(sorted([*(one for one in fixtures if one[0] != cell), *more]))
 
 
@@ -72,7 +72,7 @@ def _walled(plan: Plan, x: int, y: int, side: int) -> Plan:
 
 
 def _unwalled(plan: Plan, x: int, y: int, side: int) -> Plan:
-    """The plan without a wall, and without what hung on it."""
+    """The plan without a wall, and without the laser or pusher on that wall."""
     gone = edge(x, y, side)
 
     def hangs(fixture: Fixture) -> bool:
@@ -84,7 +84,7 @@ def _unwalled(plan: Plan, x: int, y: int, side: int) -> Plan:
 
 
 def _flag(line: Line, cell: int, say: Words) -> Control:
-    """Which flag stands on a cell; it comes from where it stood. Without it, those behind it move up."""
+    """Choose the flag on a cell; it moves there from its old cell. Without it, the flags behind it move up."""
     flags = [int(one) for one in line.list("flags")]
     here = flags.index(cell) if cell in flags else -1
     rest = [one for one in flags if one != cell]

@@ -1,4 +1,4 @@
-"""Setting a race up by touch: where robots stand, what they have, and the cards in their registers and hands."""
+"""Setting up a race by touch: the places and marks of robots, and the cards in their registers and hands."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ from tabletop.show.arranging import Choice, Control, Line, choose
 from tabletop.show.words import Words
 
 _MARKS = ("damage", "lives", "flags", "archive", "destroyed", "away", "out", "finished", "down", "announced")
-"""What may follow the place of a robot, in the order in which positions write it."""
+"""The marks that may follow a robot's place, in the order in which positions write them."""
 _OFF_THE_FLOOR = ("destroyed", "away", "out", "finished")
 _LISTS = ("fallen", "finished", "eliminated", "sitting")
 _MOST_DAMAGE = 9
@@ -47,7 +47,7 @@ class Robot(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Robot":
-        """The robot of a word r0 to r7."""
+        """Return the robot of a word r0 to r7."""
         place, *marks = text.split("/")
         at, _, way = place.rpartition(",")
         return cls(at, way, {name: value for name, _, value in (mark.partition(":") for mark in marks)})
@@ -58,29 +58,29 @@ class Robot(NamedTuple):
         return self.marks.get("archive", self.at)
 
     def written(self, line: Line) -> str:
-        """The word; what is as in a fresh robot is left out."""
+        """Return the word, without the marks of a fresh robot."""
         usual = {"damage": "0", "flags": "0", "lives": line.words.get("lives", "3"), "archive": self.at}
         marks = [(name, self.marks[name]) for name in _MARKS if name in self.marks]
         said = [f"{name}:{value}" if value else name for name, value in marks if value != usual.get(name)]
         return "/".join([f"{self.at},{self.way}", *said])
 
     def marked(self, **marks: str | None) -> "Robot":
-        """The robot with other marks; those that are None go."""
+        """Return the robot with other marks; None removes a mark."""
         now = {**self.marks, **marks}
         return self._replace(marks={name: value for name, value in now.items() if value is not None})
 
     def on(self, at: str) -> "Robot":
-        """The robot on a cell, whatever had happened to it."""
+        """Return the robot on a cell, no longer destroyed, away, out or finished."""
         return self.marked(**dict.fromkeys(_OFF_THE_FLOOR))._replace(at=at)
 
 
 def robots(line: Line) -> list[Robot]:
-    """The robots of a position, by seat."""
+    """Return the robots of a position, by seat."""
     return [Robot.read(line.words[f"r{seat}"]) for seat in range(len(NAMES)) if f"r{seat}" in line.words]
 
 
 def with_robots(line: Line, now: Sequence[Robot], **words: str) -> str:
-    """The position with these robots in place of its own, and with other words."""
+    """Return the position with these robots in place of its own, and with other words."""
     words = {**{f"r{seat}": robot.written(line) for seat, robot in enumerate(now)}, **words}
     for name in ("fallen", "finished", "eliminated"):
         gone = [seat for seat in line.list(name) if int(seat) < len(now) and now[int(seat)].at == "off"]
@@ -89,7 +89,7 @@ def with_robots(line: Line, now: Sequence[Robot], **words: str) -> str:
 
 
 def standing(line: Line, seat: int, at: str) -> str:
-    """The position with a robot on a cell. Whoever stands there takes its place, where it has one; a seat of its own is new."""
+    """Return the position with a robot on a cell. A robot that stands there swaps places; the next free seat adds a robot."""
     now = robots(line)
     if seat == len(now):
         return with_robots(line, [*now, Robot(at, "N")])
@@ -101,7 +101,7 @@ def standing(line: Line, seat: int, at: str) -> str:
 
 
 def without(line: Line, seat: int) -> str:
-    """The position without a robot; those behind it move up, so that seats have no gap."""
+    """Return the position without a robot. Later robots move up, so that seats have no gap."""
     count = len(robots(line))
     words = {
         f"{kind}{later}": line.words.get(f"{kind}{later + 1}", "") for kind in "rpho" for later in range(seat, count)
@@ -116,12 +116,12 @@ def without(line: Line, seat: int) -> str:
 
 
 def alone(count: int) -> dict[str, str]:
-    """What a race needs that one robot can run: without rivals it would have won."""
+    """Return the words that a race of one robot needs: as the last robot it would have won."""
     return {"survivor": "races-on"} if count == 1 else {}
 
 
 def _renumbered(frame: str, seat: int) -> str:
-    """A frame of an agenda when that seat is gone; "" if it was about it."""
+    """A frame of an agenda after a seat is gone; "" for a frame about that seat."""
     match = _FRAME.fullmatch(frame)
     if not match or not match[2]:
         return frame
@@ -131,11 +131,11 @@ def _renumbered(frame: str, seat: int) -> str:
     return f"{match[1]}({join(one - (name == 'seat' and one > seat) for name, one in named)})"
 
 
-# What can be changed at a robot -----------------------------------------------------------------------------------
+# The controls of a robot ------------------------------------------------------------------------------------------
 
 
 def controls(line: Line, seat: int, flags: int, say: Words) -> Iterator[Control]:
-    """What can be changed at a robot; `flags` are those of the course."""
+    """Yield the controls for a robot; `flags` is how many flags the course has."""
     now = robots(line)
 
     def choice(name: str, robot: Robot, look: str = "") -> Choice:
@@ -171,7 +171,7 @@ def controls(line: Line, seat: int, flags: int, say: Words) -> Iterator[Control]
 
 
 def _fate(line: Line, now: Sequence[Robot], seat: int, say: Words) -> Control:
-    """On the floor, destroyed and to come back, or gone from the race for good."""
+    """Choose whether a robot is on the floor, destroyed and to come back, or out of the race."""
     robot = now[seat]
     others = {
         name: [one for one in line.list(name) if one != str(seat)] for name in ("fallen", "finished", "eliminated")
@@ -199,23 +199,23 @@ def _fate(line: Line, now: Sequence[Robot], seat: int, say: Words) -> Control:
 
 
 def program(line: Line, seat: int) -> list[str]:
-    """What lies in the registers of a robot."""
+    """Return the contents of a robot's registers."""
     return line.words.get(f"p{seat}", "-,-,-,-,-").split(",")
 
 
 def written(registers: Sequence[str]) -> str:
-    """The word of a program; "" for one that is empty."""
+    """Return the word of a program; "" for an empty one."""
     return "" if all(register == "-" for register in registers) else ",".join(registers)
 
 
 def lying(line: Line) -> dict[str, str]:
-    """Every card that lies somewhere, and the word that says so."""
+    """Return every card that lies somewhere, with the word that places it."""
     words = [(word, value) for word, value in line.words.items() if re.fullmatch(r"[pho]\d|discards", word)]
     return {label: word for word, value in words for label in re.findall(r"[A-Z][A-Z\d]:\d+", value)}
 
 
 def _taken(line: Line, label: str, word: str) -> str:
-    """A word without a card that lies in it."""
+    """The value of a word without one of its cards."""
     value = line.words[word]
     if word.startswith("p"):
         return written(["-" if label in re.split(r"[+^!]", one) else one for one in value.split(",")])
@@ -225,7 +225,7 @@ def _taken(line: Line, label: str, word: str) -> str:
 
 
 def _kinds(label: str, places: Mapping[str, str], holding: Callable[[int], str], say: Words) -> Iterator[Choice]:
-    """A choice for each kind of card: the card `label` where it is of that kind, else the first that lies nowhere."""
+    """A choice for each kind of card: the card `label` if it is of that kind, else the first free card."""
     for kind in _KINDS:
         cards = [card for card in _CARDS if KIND[card] == kind]
         free = [card for card in cards if LABEL[card] not in places]
@@ -234,13 +234,13 @@ def _kinds(label: str, places: Mapping[str, str], holding: Callable[[int], str],
 
 
 def _numbers(label: str, holding: Callable[[int], str], say: Words) -> Iterator[Choice]:
-    """The cards of the same kind, by their numbers."""
+    """A choice for each card of the same kind, by priority."""
     card = next(card for card in _CARDS if LABEL[card] == label)
     return (Choice(str(priority(one)), holding(one)) for one in _CARDS if KIND[one] == KIND[card])
 
 
 def _register(line: Line, seat: int, index: int, say: Words) -> Iterator[Control]:
-    """Which card lies in a register, its number, and which way up."""
+    """Choose the card in a register, its number, and which way up it lies."""
     word, places = f"p{seat}", lying(line)
     here = program(line, seat)[index]
     up = "!" if here.endswith("!") else ""
@@ -273,7 +273,7 @@ def _register(line: Line, seat: int, index: int, say: Words) -> Iterator[Control
 
 
 def _hand(line: Line, seat: int, say: Words) -> Iterator[Control]:
-    """The cards in hand one by one, each with its number, and one more."""
+    """Choose the cards in hand one by one, each with its number, and one more."""
     word, places = f"h{seat}", lying(line)
     hand = line.list(word)
     for index in range(min(len(hand) + 1, HAND_SIZE)):
@@ -298,7 +298,7 @@ def _hand(line: Line, seat: int, say: Words) -> Iterator[Control]:
 
 
 def dealt(line: Line, seat: int) -> str:
-    """The hand of a robot, or one of cards that lie nowhere, of all kinds, for a robot that has none."""
+    """Return the hand of a robot; for a robot without cards, free cards of all kinds."""
     if line.list(f"h{seat}"):
         return line.words[f"h{seat}"]
     places, robot = lying(line), robots(line)[seat]

@@ -1,4 +1,4 @@
-"""Which option cards a choice is about. The page shows them beside the choice."""
+"""The option cards that a choice is about, which the page shows beside it."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ _GEARS = {MOVE_1: BRAKES, MOVE_3: FOURTH_GEAR, BACK_UP: REVERSE_GEAR}
 
 
 def options_of_choice(view: RaceView, moves: Sequence[Move]) -> list[int]:
-    """The option cards that this choice is about, in the order of the deck."""
+    """Return the option cards that this choice is about, in the order of the deck."""
     if not moves:
         return []
     if view.ask in _ASKS:

@@ -1,4 +1,4 @@
-"""A race in sentences, for those who do not see the board: what its scene holds, flag by flag and robot by robot."""
+"""A race in sentences, for people who do not see the board: the contents of its scene, flag by flag, robot by robot."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ ROLES = {CROWN: "spoken.role.superbot", BLOCKER: "spoken.role.blocker"}
 
 
 def describe(view: RaceView, words: Words) -> list[str]:
-    """The turn, the flags, and each robot with its registers and all that is to be seen of it."""
+    """Return the turn, the flags, and each robot with its registers and all else that can be seen of it."""
     picture = scene(view)
     race = dict(picture.items["race"].values)
     turn = words.say(
@@ -40,7 +40,7 @@ def describe(view: RaceView, words: Words) -> list[str]:
 
 
 def space_name(view: RaceView, spot: str, _words: Words) -> str:
-    """The name of a space of the floor, such as C7; "" for what is none."""
+    """Return the name of a space of the floor, such as C7; "" if there is no such space."""
     column, _, row = spot.partition(",")
     floor = view.course.floor
     if not (column.isdecimal() and row.isdecimal() and int(column) < floor.width and int(row) < floor.height):
@@ -49,13 +49,13 @@ def space_name(view: RaceView, spot: str, _words: Words) -> str:
 
 
 def piece_name(view: RaceView, thing: str, words: Words) -> str:
-    """The name of a robot; "" for what is none."""
+    """Return the name of a robot; "" for any other thing."""
     kind, _, seat = thing.partition("-")
     return robot_name(view, int(seat), words) if kind == "robot" and seat.isdecimal() else ""
 
 
 def registers(robot: Item, words: Words) -> str:
-    """The cards in the registers of a robot, as everybody may know them."""
+    """Return the cards in the registers of a robot, as far as all may know them."""
     said = []
     for card, second in zip(program_scene.cards(robot), program_scene.seconds(robot), strict=True):
         names = [_card(card, words)] + ([_card(second, words)] if second != EMPTY else [])
@@ -64,7 +64,7 @@ def registers(robot: Item, words: Words) -> str:
 
 
 def notes(picture: Scene, seat: int, words: Words) -> Iterator[str]:
-    """All else that is to be seen of a robot: power, role, load, locks, options and archive."""
+    """Yield what else can be seen of a robot: power, role, flag, control, locks, option cards and archive marker."""
     values = dict(picture.items[f"robot-{seat}"].values)
     for power in ("down", "announced"):
         if values[power]:
@@ -93,14 +93,14 @@ def _state(robot: Item, words: Words) -> Iterator[str]:
 
 
 def place(robot: Item, picture: Scene, words: Words) -> str:
-    """Where a robot is and which way it faces, or why it is not on the board."""
+    """Return where a robot is and which way it faces, or why it is not on the board."""
     if not robot.shown:
         return words.say(STATES.get(robot.value("status"), "spoken.waits"))
     return words.say("spoken.place", cell=_cell(robot, picture), way=way_name(int(robot.turn), words))
 
 
 def _flag(name: str, flag: Item, picture: Scene, words: Words) -> str:
-    """Where a flag stands, and whose it is; '' for one that a robot carries or that is off the floor."""
+    """The cell of a flag, and its team; '' for a flag that a robot carries or that is off the floor."""
     if not flag.shown:
         return ""
     kind, _, owner = flag.look.removeprefix("flag:").partition(":")

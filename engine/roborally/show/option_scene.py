@@ -1,8 +1,9 @@
-"""How option cards show in scenes: values of robots and of the race for panels, and the motions of their events.
+"""Option cards in scenes: values of robots and of the race for panels, and the motions of their events.
 
-A robot has, where options are in play, the values `options` (bit o: it holds option o), `pinned` (bit r - 1: Fire Control
-has locked register r) and `ruled` (1 + the seat whose program it runs, 0 for its own); the item `race` has `coat` and
-`shells`, what is left of the Ablative Coat and the Mini Howitzer, and `pins-hurt`: whether Fire Control's locks are damage.
+Where option cards are in play, a robot has three more values: `options` (bit o: it holds option o), `pinned` (bit r - 1:
+Fire Control has locked register r) and `ruled` (1 + the seat whose program it runs, 0 for its own). The item `race` has
+`coat` and `shells`, the damage and shots left to the Ablative Coat and the Mini Howitzer, and `pins-hurt`: whether
+registers locked by Fire Control cost damage.
 """
 
 from dataclasses import replace
@@ -16,11 +17,11 @@ from tabletop.rules.event import Event
 from tabletop.show.scene import Motion, Scene, beam, flash
 
 MUZZLE = 0.4
-"""How far from the middle of a robot its laser begins."""
+"""Distance from the middle of a robot to the muzzle of its laser, in cells."""
 
 
 def robot_values(view: RaceView, seat: int) -> dict[str, int]:
-    """The values of a robot that option cards bring; {} in a race without them."""
+    """Return a robot's values for option cards; {} in a race without them."""
     kit = view.kit
     if not kit.active:
         return {}
@@ -32,7 +33,7 @@ def robot_values(view: RaceView, seat: int) -> dict[str, int]:
 
 
 def race_values(view: RaceView) -> dict[str, int]:
-    """The same for the item `race`."""
+    """Return the values of the item `race` for option cards; {} in a race without them."""
     kit = view.kit
     return {"coat": kit.coat, "shells": kit.shells, "pins-hurt": int(view.rules.pins_hurt)} if kit.active else {}
 
@@ -59,7 +60,7 @@ def _discarded(picture: Scene, event: Event) -> Motions:
 
 
 def _at_robot(look: str) -> MotionsOf:
-    """A flash at the robot to which it happens."""
+    """A flash at the robot of the event."""
 
     def motions_of(picture: Scene, event: Event) -> Motions:
         robot = robot_of(picture, event.robot)
@@ -90,7 +91,7 @@ def _controlled(picture: Scene, event: Event) -> Motions:
 
 
 def fires(look: str, *, backwards: bool = False) -> MotionsOf:
-    """A shot, out of the front of a robot or `backwards`."""
+    """Return the motions of a shot out of the front of a robot, or `backwards`."""
     muzzle = -MUZZLE if backwards else MUZZLE
 
     def motions_of(picture: Scene, event: Event) -> Motions:

@@ -1,5 +1,5 @@
-"""How RoboRally looks on the page: robots throw a shadow, and the floor is a slab that lies on the steel deck around it. Films
-and figures, which have to be small, do without."""
+"""The drawings for the page: robots throw a shadow, and the floor is a slab on a steel deck. Films and figures do without,
+because they have to be small."""
 
 from roborally.board.plan import VOID
 from roborally.show.art.looks import look
@@ -13,7 +13,7 @@ _SHADOW = (Shape(disc(0, 0.01, 0.5), "shadow", "", 0, 0.55), Shape(disc(0, 0.01,
 
 
 def drawing(name: str) -> Shapes:
-    """The drawing of that name, lit. Raises KeyError if there is no such look."""
+    """Return the drawing of that name, with shadow or slab. Raises KeyError if there is no such look."""
     kind = name.partition(":")[0]
     if kind == "robot":
         return *_SHADOW, *look(name)
@@ -21,7 +21,7 @@ def drawing(name: str) -> Shapes:
 
 
 def _slab(name: str) -> Shapes:
-    """What a floor without gaps lies on."""
+    """The slab under a floor without gaps."""
     floor = floor_of(name)
     if VOID in floor.signs:
         return ()

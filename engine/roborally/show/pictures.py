@@ -1,4 +1,4 @@
-"""Whom and what an event tells of, as looks: the pictures beside the lines of the log."""
+"""The pictures beside the lines of the log: robots, cards, flags and teams of an event, as looks."""
 
 from roborally.position.cards import KIND, NAME
 from roborally.position.option_deck import SLUGS
@@ -13,9 +13,9 @@ _LOOKS = {
     "flag": lambda flag: f"flag:{flag}",
     "team": lambda team: f"team:{team}",
 }
-"""Name of a number of events -> the look of what it stands for."""
+"""Name of a number in events -> the look for its value."""
 
 
 def pictures(event: Event) -> tuple[str, ...]:
-    """The looks of robots, cards, flags and teams, in the order of the event's numbers."""
+    """Return the looks of robots, cards, option cards, flags and teams, in the order of the event's numbers."""
     return looks(event, _LOOKS)

@@ -1,4 +1,4 @@
-"""The place of each robot at any moment of the film, found from the scene."""
+"""The place of each robot at any moment of a film, computed from the scene."""
 
 from collections.abc import Mapping
 
@@ -27,20 +27,20 @@ def _keys(scene: Scene, view: RaceView) -> dict[int, _Key]:
 
 
 def credit(scene: Scene, view: RaceView, seat: int) -> int:
-    """How many flags a robot has touched, or how many its team holds (rules 12.7 and 12.8)."""
+    """Return how many flags a robot has touched, or how many its team holds (rules 12.7 and 12.8)."""
     if view.special.flags_held:
         return team_scene.flags_of(scene, view.team[seat])
     return scene.items[f"robot-{seat}"].value("flags")
 
 
 def held_alone(place: Mapping[int, int], view: RaceView, seat: int) -> int | None:
-    """The place of a robot or of its team; None where another one shares it, for then the number says nothing."""
+    """Return the place of a robot or of its team; None if others share it, since the number then says nothing."""
     of_others = {number for other, number in place.items() if view.team[other] != view.team[seat]}
     return None if place.get(seat) in of_others else place.get(seat)
 
 
 def places(scene: Scene, view: RaceView) -> dict[int, int]:
-    """Seat -> the place of that robot or of its team; equal ones share a place."""
+    """Return seat -> the place of that robot or of its team; equals share a place."""
     keys = _keys(scene, view)
     best: dict[int, _Key] = {}
     for seat, key in keys.items():

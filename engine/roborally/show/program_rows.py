@@ -1,8 +1,7 @@
-"""Programs below the floor, for figures: a row for each robot that has one or is powered down, with its five registers and
-what lies in them.
+"""Programs below the floor, for figures: a row of five registers for each robot that has a program or is powered down.
 
 Ids: `owner-<seat>` at the left, `slot-<seat>-<register>`, `card-<seat>-<register>`, `lit-<seat>` around the register that
-runs, and `hand-<card>` for the hand of whoever looks, while it is programmed. Cards are shown as far as the viewer knows
+runs, and `hand-<card>` for the hand of the viewer while it is programmed. Cards are shown as far as the viewer knows
 them."""
 
 from collections.abc import Iterator
@@ -18,14 +17,14 @@ from roborally.show.scene_parts import Motions
 from tabletop.show.scene import Item, Motion, Scene
 
 DETAIL = "programs"
-"""What a figure asks for that has these rows (`Game.details`)."""
+"""The detail that a figure asks for to have these rows (`Game.details`)."""
 _ROW, _WIDE, _FIRST, _ASIDE = 1.32, 6.2, 1.65, 0.6
-"""How high a row is, how wide, and where in it the first register and the robot have their middles, in units of a card."""
+"""Height and width of a row, and the x of its first register and of its robot, in cells before scaling."""
 _LAYER = 3
 
 
 def with_rows(picture: Scene, view: RaceView) -> Scene:
-    """A scene with the programs below its floor; without any it is the scene as it was."""
+    """Return a scene with the programs below its floor; if there are none, the same scene."""
     seats = [seat for seat in range(view.seats) if view.down[seat] or any(card != EMPTY for card in view.program[seat])]
     hand = sorted(view.hand) if view.ask == "program" else []
     if hand and view.seat is not None and view.seat not in seats:
@@ -75,7 +74,7 @@ def _face(card: int, second: int = EMPTY) -> str:
 
 
 def followed(picture: Scene, found: Motions) -> Motions:
-    """Motions, and what they change in the rows of programs of a scene."""
+    """Return motions together with the changes that they cause in the rows of programs."""
     return (*found, *(more for motion in found if motion.item for more in _also(picture, motion.id, motion.item)))
 
 
@@ -115,7 +114,7 @@ def _also(picture: Scene, name: str, item: Item) -> Iterator[Motion]:
 
 
 def _laid(picture: Scene, name: str, card: int, second: int) -> Iterator[Motion]:
-    """What lies in a register now. A card that the viewer knew already stays open while it lies face down."""
+    """Change the contents of a register. A card that the viewer knew stays open while it lies face down."""
     item = picture.items[name]
     if card == HIDDEN and item.shown:
         return

@@ -1,7 +1,7 @@
-"""How programs show in scenes: what lies in the registers, as far as everybody may know it.
+"""Programs in scenes: the contents of registers, as far as all may know them.
 
-A robot has the values `register-1` to `register-5`, each a card, HIDDEN or EMPTY, and where options are in play also
-`second-1` to `second-5`: the second card of a register that is face up, or EMPTY. No scene holds what only the owner knows.
+A robot has the values `register-1` to `register-5`, each a card, HIDDEN or EMPTY. Where option cards are in play it also
+has `second-1` to `second-5`: the second card of a face-up register, or EMPTY. Secrets of an owner are in no scene.
 """
 
 from roborally.position import events, kit
@@ -17,7 +17,7 @@ _SECONDS = tuple(f"second-{number}" for number in range(1, 6))
 
 
 def robot_values(view: RaceView, seat: int) -> dict[str, int]:
-    """What all may know of a robot's registers. A program that is not complete yet is not shown."""
+    """Return what all may know of a robot's registers. A program that is not yet complete is not shown."""
     up, face_down = view.face_up[seat], [HIDDEN] * 5
     if view.ask == "program" and view.operands[0] == seat:
         locked = view.locks(seat)
@@ -36,19 +36,19 @@ def robot_values(view: RaceView, seat: int) -> dict[str, int]:
 
 
 def cards(robot: Item) -> tuple[int, ...]:
-    """What lies in the five registers: a card, HIDDEN or EMPTY."""
+    """Return the contents of the five registers: a card, HIDDEN or EMPTY."""
     values = dict(robot.values)
     return tuple([values[name] for name in _REGISTERS])
 
 
 def seconds(robot: Item) -> tuple[int, ...]:
-    """The second cards of the five registers, EMPTY where there is none."""
+    """Return the second cards of the five registers, EMPTY where there is none."""
     values = dict(robot.values)
     return tuple([values.get(name, EMPTY) for name in _SECONDS])
 
 
 def locks(picture: Scene, seat: int) -> int:
-    """The locked registers of a robot (rules 6.2 and 10.16) as bits, r - 1 for register r."""
+    """Return the locked registers of a robot (rules 6.2 and 10.16) as bits, r - 1 for register r."""
     values, race = dict(picture.items[f"robot-{seat}"].values), dict(picture.items["race"].values)
     return kit.locks(values["damage"], values.get("pinned", 0), bool(race.get("pins-hurt")))
 
@@ -57,18 +57,18 @@ def locks(picture: Scene, seat: int) -> int:
 
 
 def cleared(picture: Scene, seat: int) -> dict[str, int]:
-    """The changes of a robot that leaves the floor: its cards go, unless another robot runs its program (rule 10.25)."""
+    """Return the changes of a robot that leaves the floor: its cards go, unless another robot runs them (rule 10.25)."""
     run_by_others = any(dict(item.values).get("ruled") == seat + 1 for item in picture.items.values())
     return {} if run_by_others else emptied()
 
 
 def emptied() -> dict[str, int]:
-    """The register values of a robot whose cards are all discarded."""
+    """Return the register values of a robot whose cards are all discarded."""
     return dict.fromkeys((*_REGISTERS, *_SECONDS), EMPTY)
 
 
 def wiped(picture: Scene, seat: int) -> dict[str, int]:
-    """The register values after the clean-up (rule 7.2): only locked registers keep their cards."""
+    """Return the register values after the clean-up (rule 7.2): only locked registers keep their cards."""
     in_the_race = picture.items[f"robot-{seat}"].value("status") in (RACING, AWAY)
     kept = locks(picture, seat) if in_the_race else 0
     return {
@@ -78,7 +78,7 @@ def wiped(picture: Scene, seat: int) -> dict[str, int]:
 
 @MOTIONS.of(events.PROGRAMMED)
 def _programmed(picture: Scene, event: Event) -> Motions:
-    """A card lies in every register that is not locked."""
+    """Every register that is not locked now holds a card."""
     locked = locks(picture, event.robot)
     laid = {name: HIDDEN for index, name in enumerate(_REGISTERS) if not locked >> index & 1}
     return (set_robot(picture, event.robot, **laid),)
@@ -105,6 +105,6 @@ def _replaced(picture: Scene, event: Event) -> Motions:
 
 
 def _alone(picture: Scene, event: Event, card: int) -> Motion:
-    """A card comes to lie alone in a register."""
+    """A card takes the place of all that was in a register."""
     index = event.register - 1
     return set_robot(picture, event.robot, **{_REGISTERS[index]: card, _SECONDS[index]: EMPTY})

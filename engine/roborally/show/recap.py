@@ -1,4 +1,4 @@
-"""What happened to a robot in the eyes of whoever plays it: destroyed, pushed, shot, flags touched."""
+"""The recap of a race for one seat: its robot destroyed, pushed, shot, and the flags that it touched."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -28,11 +28,11 @@ from tabletop.telling.recap import Note, causes, listed, note
 _FATE = {IN_A_PIT: "pit", OVER_THE_EDGE: "edge"}
 _COUNTED, _ARRIVES, _ATTACKS = map(EVENTS.group, ("counted", "arrives", "attack"))
 _PLAIN = frozenset(kind for kind in EVENTS if kind.recap) - _COUNTED
-"""Kinds of events that have a sentence of their own."""
+"""Kinds of events with a sentence of their own."""
 
 
 class _Writer(NamedTuple):
-    """Writes notes: all events as the seat knows them, those that are new, and the words."""
+    """Writes notes, from all events that the seat knows, those that are new, and the words."""
 
     view: RaceView
     events: Sequence[Event]
@@ -40,21 +40,21 @@ class _Writer(NamedTuple):
     words: Words
 
     def of(self, *wanted: Kind) -> list[Event]:
-        """What of these kinds happened to the robot."""
+        """Return the new events of these kinds that happened to the robot."""
         kinds = set(wanted)
         return [one for one in self.new if one.kind in kinds and one.robot == self.view.seat]
 
     def note(self, weight: int, about: Sequence[Event], key: str, n: int | None = None, /, **fields: object) -> Note:
-        """A note about these events; `key` is the end of the id of its sentence."""
+        """Return a note about these events; `key` is the end of the id of its sentence."""
         return note(self.events, weight, self.words.say(f"recap.{key}", n, **fields), about)
 
     def cause(self, event: Event) -> Event | None:
-        """What led to an event."""
+        """Return the event that caused an event, or None."""
         return self.events[event.cause] if event.cause != NO_CAUSE else None
 
 
 def recap(view: RaceView, events: Sequence[Event], start: int, words: Words) -> list[Note]:
-    """What happened to the viewer's robot from event `start` on."""
+    """Return notes on what happened to the viewer's robot from event number `start` on."""
     writer = _Writer(view, events, events[start:], words)
     fates = writer.of(DESTROYED)
     found = [_destroyed(writer, event) for event in fates]
@@ -71,7 +71,7 @@ def recap(view: RaceView, events: Sequence[Event], start: int, words: Words) -> 
 
 
 def _expected(writer: _Writer, damage: Event) -> bool:
-    """Whether the robot had to reckon with it: it came back, or asked for other cards."""
+    """Whether the damage was no surprise: the robot came back, or recompiled."""
     cause = writer.cause(damage)
     return cause is not None and cause.kind in (ENTERED, RECOMPILED)
 
@@ -83,14 +83,14 @@ def _plain(writer: _Writer, event: Event) -> Note:
 
 
 def arrival(events: Sequence[Event], event: Event) -> Sequence[tuple[int, int]]:
-    """What of the film shows how the robot got, in this register, to where something happened that no event led to."""
+    """Return the part of the film in which the robot arrived, in this register, for an event that no other caused."""
     before = takewhile(lambda one: one.kind != REGISTER_BEGAN, reversed(events[: event.id]))
     came = next((one for one in before if one.kind in _ARRIVES and one.robot == event.robot), None)
     return note(events, 0, "", [came]).parts if came else ()
 
 
 def _destroyed(writer: _Writer, event: Event) -> Note:
-    """How it came about: who pushed or shot, what carried, or the robot's own card."""
+    """A note on the cause: a push, a shot, a belt, or the robot's own card."""
     last, fate = writer.cause(event), _FATE.get(event.why, "damage")
     if fate == "damage":
         hits = (one for one in reversed(writer.events[: event.id]) if one.kind == DAMAGED)
@@ -105,8 +105,8 @@ def _destroyed(writer: _Writer, event: Event) -> Note:
 
 
 def _pushed(writer: _Writer, fatal: set[int]) -> list[Note]:
-    """A note for each card by which the robot was pushed off a belt or onto one, and one for all the other pushes of a robot;
-    none for those by which it ended."""
+    """A note for each card by which the robot was pushed off a belt or onto one, and a note per robot for all its other pushes.
+    Pushes that destroyed the robot get none."""
     by_card: dict[tuple[int, int], list[Event]] = {}
     for event in writer.of(PUSHED):
         card = next((one.id for one in causes(writer.events, event) if one.kind == EXECUTED), event.id)
@@ -126,7 +126,7 @@ def _pushed(writer: _Writer, fatal: set[int]) -> list[Note]:
 
 
 def _to_or_from_belt(writer: _Writer, pushes: Sequence[Event]) -> str:
-    """The end of the id of the sentence about pushes that led off a belt or onto one, '' for others."""
+    """The end of the id of the sentence about pushes off a belt or onto one; '' for other pushes."""
     belts = writer.view.floor.belt_dir
     turned = any(event.kind == FLOOR_TURNED for event in writer.new)
     left, came = (belts[cell] >= 0 for cell in (pushes[0].start, pushes[-1].to))
@@ -134,7 +134,7 @@ def _to_or_from_belt(writer: _Writer, pushes: Sequence[Event]) -> str:
 
 
 def _shooter(writer: _Writer, damage: Event | None) -> str:
-    """The name of the robot that did this damage, '' where none did."""
+    """The name of the robot that did this damage; '' if no robot did."""
     hit = writer.cause(damage) if damage is not None else None
     if hit is None or hit.kind not in _ATTACKS or hit.by == writer.view.seat:
         return ""
@@ -142,7 +142,7 @@ def _shooter(writer: _Writer, damage: Event | None) -> str:
 
 
 def _damaged(writer: _Writer, damages: Sequence[Event]) -> Note:
-    """All damage together, and where it came from, if that is known of all of it."""
+    """A note on all damage together, with its sources if all of them are known."""
     hits = [writer.cause(event) for event in damages]
     lasers = sum(hit is not None and hit.kind == BEAMED for hit in hits)
     names = [_shooter(writer, event) for event in damages]

@@ -1,7 +1,7 @@
-"""Scenes of a race: `scene` makes one from a view, `motions` says what an event changes in it.
+"""Scenes of a race: `scene` makes one from a view, `motions` returns what an event changes in it.
 
-Ids: `robot-<seat>`, `archive-<seat>`, `flag-<n>` (n from 1), and `race`, never painted, whose values tell panels the
-turn, the register, how the race ended and whether it goes on for all places. Looks are listed in `art`.
+Ids: `robot-<seat>`, `archive-<seat>`, `flag-<n>` (n from 1), and `race`. `race` is never painted; its values give panels
+the turn, the register, how the race ended, and whether all places are raced for. Looks are listed in `art.looks`.
 """
 
 from dataclasses import replace
@@ -19,14 +19,14 @@ from tabletop.show.scene import Item, Motion, Scene, beam, flash
 
 FLAG_LAYER, ARCHIVE_LAYER, ROBOT_LAYER = range(3)
 EMITTER = -0.25
-"""Where a laser of the floor begins: cells from the middle of its cell, in the direction in which it fires."""
+"""Where a laser of the floor begins: distance in cells from the middle of its cell, in the direction in which it fires."""
 _TIPPING = 0.55
-"""Cells from the middle of a space at the edge to where a robot falls off the floor: half of it is still in sight."""
+"""Distance in cells from the middle of an edge space to where a robot falls: half of the robot is still in sight."""
 
 
 def scene(view: RaceView, shape: str = "") -> Scene:
-    """The picture of a race. It shows only what all may know; with the detail `programs`, for figures, it has what the viewer
-    knows of programs and hands below the floor."""
+    """Return the scene of a race. It shows only what all may know. The detail `programs`, for figures, adds the programs and
+    hands known to the viewer, below the floor."""
     floor, width = view.course.floor, view.course.floor.width
     items = {}
     for n, cell in enumerate(view.extra.flag_cells, 1):
@@ -63,7 +63,7 @@ def scene(view: RaceView, shape: str = "") -> Scene:
 
 
 def motions(picture: Scene, event: Event) -> Motions:
-    """What an event changes in a scene; a `pushed` robot moves together with the one that caused it."""
+    """Return what an event changes in a scene. A `pushed` robot moves together with the robot that pushed it."""
     motions_of = MOTIONS.get(event.kind)
     return program_rows.followed(picture, motions_of(picture, event)) if motions_of else ()
 
@@ -233,7 +233,7 @@ def _ended(picture: Scene, event: Event) -> Motions:
 
 
 def _sets(beats: float, *names: str, **fixed: int) -> MotionsOf:
-    """For events that give a robot the values of these names, and others that are always the same."""
+    """Motions that give a robot the event's values of these names, and `fixed` values."""
 
     def motions_of(picture: Scene, event: Event) -> Motions:
         values = {name: getattr(event, name) for name in names}

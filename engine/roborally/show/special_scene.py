@@ -1,4 +1,4 @@
-"""How special rules show in scenes: flags that move, floors that turn, the coin, and who is SuperBot or a blocker.
+"""Special rules in scenes: flags that move, floors that turn, the coin, SuperBot and blockers.
 
 The backdrop is `floor:<course id>`, or `turned:<quarter turns of each piece>:<course id>` once a floor has turned. Where a
 special rule gives robots roles, a robot has the value `role`, an index of ROLES.
@@ -21,11 +21,11 @@ from tabletop.show.scene import BACKDROP, Item, Motion, Scene, flash
 FLOOR, TURNED = "floor", "turned"
 CROWN, BLOCKER = 1, 2
 ROLES = ("", ":crown", ":blocker")
-"""What a role adds to the look of a badge."""
+"""The end of the look of a badge, by role."""
 
 
 def robot_values(view: RaceView, seat: int) -> dict[str, int]:
-    """The value `role` of a robot; {} if no special rule gives roles."""
+    """Return the value `role` of a robot; {} if no special rule gives roles."""
     if view.special.superbot:
         return {"role": CROWN if view.extra.superbot == seat else 0}
     return {"role": 0 if is_racer(seat) else BLOCKER} if view.special.racer_and_blocker else {}
@@ -35,7 +35,7 @@ def robot_values(view: RaceView, seat: int) -> dict[str, int]:
 
 
 def backdrop(course_id: str, turns: Sequence[int]) -> str:
-    """The look of the floor, with its pieces turned so many quarters."""
+    """Return the look of a floor whose pieces have made these quarter turns."""
     return f"{TURNED}:{''.join(map(str, turns))}:{course_id}" if any(turns) else f"{FLOOR}:{course_id}"
 
 
@@ -49,7 +49,7 @@ def _parts(name: str) -> tuple[str, tuple[int, ...]]:
 
 
 def floor_of(name: str) -> Floor:
-    """The floor that a backdrop shows."""
+    """Return the floor that a backdrop shows."""
     course_id, turns = _parts(name)
     return floor_now(courses.load(course_id), turns)
 
@@ -73,7 +73,7 @@ def _tossed(picture: Scene, event: Event) -> Motions:
 
 
 def flag(item: Item, cell: int, width: int) -> Item:
-    """The item of a flag on a cell, or hidden where the cell is OFF."""
+    """Return the item of a flag on a cell; hidden if the cell is OFF."""
     if cell == OFF:
         return replace(item, x=0, y=0, shown=False)
     x, y = middle(cell, width)

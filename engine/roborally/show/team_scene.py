@@ -1,7 +1,7 @@
-"""How teams show in scenes: marks on robots, the teams of flags, and the motions of the events of teams (rule 12).
+"""Teams in scenes: marks on robots, the teams of flags, and the motions of the events of teams (rule 12).
 
-In a race of teams a robot has the value `team`; where flags are captured also `carries`, the number of the flag on it, or 0.
-A flag that belongs to a team has the look `flag:of:<team>`, one that nobody controls `flag:free`.
+In a race of teams a robot has the value `team`; where flags are captured also `carries`, the number of its flag, or 0. The
+look of a flag is `flag:of:<team>` if it belongs to a team, and `flag:free` if nobody controls it.
 """
 
 from dataclasses import replace
@@ -17,7 +17,7 @@ from tabletop.show.scene import Item, Motion, Scene, flash
 
 
 def robot_values(view: RaceView, seat: int) -> dict[str, int]:
-    """The values of a robot that teams bring; {} in a race without them."""
+    """Return a robot's values for teams; {} in a race without them."""
     if not view.special.teams:
         return {}
     values = {"team": view.team[seat]}
@@ -27,7 +27,7 @@ def robot_values(view: RaceView, seat: int) -> dict[str, int]:
 
 
 def flag_look(view: RaceView, index: int) -> str:
-    """The look of the flag with that index (from 0): by its team where flags belong to teams, else by its number."""
+    """Return the look of the flag with that index (from 0): by its team if flags belong to teams, else by its number."""
     if view.special.toggle_flags:
         team = view.extra.holders[index]
         return "flag:free" if team == NOBODY_HOLDS else f"flag:of:{team}"
@@ -36,7 +36,7 @@ def flag_look(view: RaceView, index: int) -> str:
 
 
 def flags_of(picture: Scene, team: int) -> int:
-    """How many flags a team controls, or its robots carry."""
+    """Return how many flags a team controls, or its robots carry."""
     robots = [dict(item.values) for name, item in picture.items.items() if name.startswith("robot-")]
     if "carries" in robots[0]:
         return sum(robot["team"] == team and robot["carries"] > 0 for robot in robots)
@@ -44,7 +44,7 @@ def flags_of(picture: Scene, team: int) -> int:
 
 
 def with_looks(robot: Item) -> Item:
-    """The robot with the look and the badge that follow from its values."""
+    """Return the robot with the look and the badge that follow from its values."""
     seat, values = robot.look.split(":")[1], dict(robot.values)
     asleep = ":asleep" if values["down"] else ""
     marks = asleep or (":leaving" if values["announced"] else "")
@@ -62,7 +62,7 @@ def _set_robot(picture: Scene, seat: int, **values: int) -> Motion:
 
 
 def _flag(picture: Scene, number: int, cell: int) -> Motion:
-    """A flag comes to lie on a cell, or is hidden where the cell is OFF: a robot carries it."""
+    """Put a flag on a cell. With OFF the flag is hidden: a robot carries it."""
     flag = picture.items[f"flag-{number}"]
     there = special_scene.flag(flag, cell, int(picture.width))
     return Motion(f"flag-{number}", there, "slide" if flag.shown and there.shown else "set", 0.8)

@@ -41,12 +41,12 @@ from tabletop.telling.recap import listed
 
 
 def tell(event: Event, words: Words) -> str:
-    """What happened, in one sentence, with the secret cards if the event carries them."""
+    """Return what happened in one sentence, with the secret cards if the event carries them."""
     return sentence(event, words, SPOKEN)
 
 
 def prompt(view: RaceView, words: Words) -> str:
-    """What the viewer is asked, who is waited for, or how the race ended."""
+    """Return what the viewer is asked, for whom the game waits, or how the race ended."""
     if view.to_move is None:
         return _result(view, words)
     if view.to_move == CHANCE:
@@ -74,7 +74,7 @@ _OPERANDS = {
     "fire-control": "other",
     "absorb": "n",
 }
-"""Per ask the name that the prompt gives to the second operand of its frame."""
+"""Per ask, the name that the prompt has for the second operand of the ask's frame."""
 
 
 def _asked(view: RaceView, words: Words) -> tuple[dict[str, object], int | None]:
@@ -106,7 +106,7 @@ def _result(view: RaceView, words: Words) -> str:
 
 
 def _winning_team(view: RaceView, words: Words) -> str:
-    """Who has won a race of teams."""
+    """The sentence about the team that has won."""
     left = [seat for seat in range(view.seats) if seat not in view.eliminated]
     first = left[:1] if view.ended == LAST_TEAM else view.finished[: max(1, view.kit.tied)]
     winners = sorted({view.team[seat] for seat in first})
@@ -118,24 +118,24 @@ def _winning_team(view: RaceView, words: Words) -> str:
 
 
 def team_name(team: int, words: Words) -> str:
-    """The name of a team, which is that of its mark."""
+    """Return the name of a team, which is the name of its mark."""
     return words.say(f"team.{team}")
 
 
 def seat_name(seat: int, words: Words) -> str:
-    """The name of the robot on a seat."""
+    """Return the name of the robot of a seat."""
     return words.name(f"seat:{seat}", NAMES[seat])
 
 
 def robot_name(view: RaceView, seat: int, words: Words) -> str:
-    """The name of a robot, with its team where there are teams."""
+    """Return the name of a robot, with its team if there are teams."""
     if not view.special.teams:
         return seat_name(seat, words)
     return words.say("robot.of-team", robot=seat_name(seat, words), team=team_name(view.team[seat], words))
 
 
 def name_move(move: Move, words: Words) -> str:
-    """A short caption for a button; unique among the moves of one choice."""
+    """Return a short caption for a button; it is unique among the moves of one choice."""
     match move:
         case Place(register, card):
             return words.say("move.place", register=register, card=card_name(card, words))
@@ -174,22 +174,22 @@ def _name_option_move(move: Move, words: Words) -> str:
 
 
 def kind_name(kind: int, words: Words) -> str:
-    """What a program card does, such as "Move 2"."""
+    """Return the name of a kind of program card, such as "Move 2"."""
     return words.say(f"card.{NAME[kind]}")
 
 
 def option_card_name(option: int, words: Words) -> str:
-    """The name of an option card; what it does is `option-card.<slug>.text`."""
+    """Return the name of an option card; its effect is `option-card.<slug>.text`."""
     return words.say(f"option-card.{SLUGS[option]}")
 
 
 def card_name(card: int, words: Words) -> str:
-    """A program card with its priority, as in captions and lists."""
+    """Return a program card with its priority, as in captions and lists."""
     return words.say("card.listed", card=kind_name(KIND[card], words), priority=priority(card))
 
 
 def cell_name(cell: int, width: int) -> str:
-    """A cell by column and row, such as C7: columns A, B … Z, AA … from the west, rows 1, 2 … from the north."""
+    """Return a cell by column and row, such as C7: columns A, B … Z, AA … from the west, rows 1, 2 … from the north."""
     row, column = divmod(cell, width)
     letters = chr(ord("A") + column % 26)
     if column >= 26:
@@ -198,7 +198,7 @@ def cell_name(cell: int, width: int) -> str:
 
 
 def way_name(direction: int, words: Words) -> str:
-    """A direction as it follows a verb of moving or facing, such as "moves north"."""
+    """Return a direction as it follows a verb of moving or facing, such as "moves north"."""
     return words.say(f"way.{DIRECTIONS[direction]}")
 
 
@@ -222,4 +222,4 @@ SPOKEN: Spoken = {
     "cards": _listed(card_name),
     "options": _listed(option_card_name),
 }
-"""Name of a number -> how it is put into words; all others are told as numbers."""
+"""Name of a number in events -> the function that puts it into words; other numbers stay numbers."""

@@ -1,4 +1,4 @@
-"""What may have decided a race: flags, destruction, and who was first."""
+"""Turning points of a race: flags, destruction, and the winner."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _AT_FLAGS = EVENTS.group("at-flag")
 
 
 def turns(view: RaceView, events: Sequence[Event], words: Words) -> list[Note]:
-    """What happened in a race that counts; what the first one at the last flag did counts more."""
+    """Return notes on the events that may have decided a race. Flags touched by the winner weigh more."""
     winner = view.finished[0] if view.finished else -1
     last_flags = {event.cause for event in events if event.kind == FINISHED}
     found = []

@@ -1,4 +1,4 @@
-"""What only programmers, and the course editor, need: commands, figures of speed, how a course plays, what a card lacks.
+"""Tools for programmers and for the course editor: commands, benchmarks, analysis of courses, checks of option cards.
 
 Nothing that plays a race imports from here.
 """

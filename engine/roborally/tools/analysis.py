@@ -1,4 +1,4 @@
-"""How a course plays: bots race on it, and what they show is summed up with its uncertainty, race by race."""
+"""How a course plays: bots race on it, and the results are summed up with their uncertainty, race by race."""
 
 from __future__ import annotations
 
@@ -18,29 +18,30 @@ from tabletop.core.game import Budget
 from tabletop.core.session import Session
 
 BOT = "normal"
-"""Who races: plans like a good player but minds nobody, so it is quick and no better on one dock than on another."""
+"""The bot that races: it plans like a good player but ignores the others, so it is quick and favours no dock."""
 TURN_LIMIT = "50"
 SURE = 1.96
-"""Standard errors to either side within which the true mean lies 19 times out of 20."""
+"""The true mean lies within so many standard errors 19 times out of 20."""
 ENOUGH = 12
-"""Races before which nothing is said about docks."""
+"""The number of races from which docks are compared."""
 
 APART = (3.64, 4.12, 4.40, 4.60, 4.76, 4.88, 4.99)
-"""For 2, 3 … docks, by how many standard errors the best and the worst of equal ones lie apart once in a hundred times
-(studentized range): strict, as the question is put again after every race."""
+"""For 2, 3 … equal docks, the gap between best and worst, in standard errors, that luck exceeds once in a hundred times
+(studentized range). It is strict, because the question is asked again after every race."""
 
 SHORT, LONG = 8.0, 11.0
-"""Turns of the winner below and above which a course is called so; about a third each of those that ship, with eight robots."""
+"""Turns of the winner: fewer make a course short, more make it long. Of the shipped ones a third is each, with eight
+robots."""
 SAFE, DEADLY = 0.4, 0.8
-"""The same for robots lost in a race, per robot that takes part."""
+"""The same limits for robots lost in a race, per robot that takes part."""
 CALM, CROWDED = 0.5, 0.75
-"""The same for pushes, per robot and turn."""
+"""The same limits for pushes, per robot and turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What one race showed. `places` has for each dock the place of its robot from 0, the best; `lost` the cells where
-    robots were destroyed, `pushed` those off which robots were pushed by others."""
+    """The results of one race. `places` has for each dock the place of its robot from 0, the best; `lost` the cells where
+    robots were destroyed; `pushed` the cells off which robots pushed others."""
 
     turns: int
     finished: bool
@@ -49,19 +50,19 @@ class Trial:
     pushed: tuple[int, ...]
 
     def written(self) -> str:
-        """The trial as text."""
+        """Return the trial as text."""
         return json.dumps(asdict(self))
 
     @staticmethod
     def read(text: str) -> Trial:
-        """The trial of such a text."""
+        """Return the trial of a text from `written`."""
         found = json.loads(text)
         return Trial(found["turns"], found["finished"], *(tuple(found[name]) for name in ("places", "lost", "pushed")))
 
 
 def race(course_id: str, seats: int, seed: int) -> Iterator[Trial | None]:
-    """A race of bots on a course; gives None after each turn, so that others may work between them, and the trial at
-    last. The same seed gives the same trial. Raises OptionError."""
+    """Race bots on a course. Yields None after each turn, so that the caller can do other work in between, and at the end the
+    trial. The same seed gives the same trial. Raises OptionError."""
     options = {"course": course_id, "turn-limit": TURN_LIMIT}
     session = Session(games.find("roborally"), [BOT] * seats, options, seed)
     session.advance()
@@ -73,14 +74,14 @@ def race(course_id: str, seats: int, seed: int) -> Iterator[Trial | None]:
 
 
 def trial(course_id: str, seats: int, seed: int) -> Trial:
-    """The whole race at once."""
+    """Return the trial of a whole race."""
     *_, last = race(course_id, seats, seed)
     assert last is not None
     return last
 
 
 def written(course_id: str, seats: int, seed: int) -> str:
-    """What `trial` gives, as text for `Trial.read`."""
+    """Return the result of `trial` as text for `Trial.read`."""
     return trial(course_id, seats, seed).written()
 
 
@@ -91,7 +92,7 @@ def _seen(session: Session, docks: Sequence[int]) -> Trial:
         match event.kind:
             case events.LINED_UP:
                 dock_of[event.robot] = docks.index(event.cell)
-            case events.SET_UP:  # without docks: who was set up first, second, …
+            case events.SET_UP:  # without docks: in the order of set-up
                 dock_of[event.robot] = len(dock_of)
             case events.DESTROYED:
                 lost.append(event.cell)
@@ -108,38 +109,38 @@ def _seen(session: Session, docks: Sequence[int]) -> Trial:
 
 
 class Estimate(NamedTuple):
-    """A mean and how far off it may be: the true one lies within `error` of it 19 times out of 20."""
+    """A mean with its error: the true mean lies within `error` of it 19 times out of 20."""
 
     mean: float
     error: float
 
     @property
     def low(self) -> float:
-        """The lower end of the error bar, not below 0."""
+        """The lower end of the error bar, at least 0."""
         return max(0.0, self.mean - self.error)
 
     @property
     def high(self) -> float:
-        """Its upper end."""
+        """The upper end of the error bar."""
         return self.mean + self.error
 
 
 @dataclass
 class Tally:
-    """A mean that grows number by number."""
+    """A mean to which numbers are added one by one."""
 
     count: int = 0
     total: float = 0.0
     squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """One more."""
+        """Add a number."""
         self.count += 1
         self.total += value
         self.squares += value * value
 
     def estimate(self) -> Estimate | None:
-        """Mean and error; None of fewer than two numbers."""
+        """Return mean and error; None for fewer than two numbers."""
         if self.count < 2:
             return None
         mean = self.total / self.count
@@ -149,7 +150,7 @@ class Tally:
 
 @dataclass
 class Analysis:
-    """What all races so far have shown. `lost` and `pushed` count by cell."""
+    """The results of all races so far. `lost` and `pushed` count by cell."""
 
     races: int = 0
     unfinished: int = 0
@@ -162,7 +163,7 @@ class Analysis:
     pushed: Counter[int] = field(default_factory=Counter)
 
     def add(self, found: Trial) -> None:
-        """One more race."""
+        """Add a race."""
         seats = len(found.places)
         self.races += 1
         if found.finished:
@@ -179,29 +180,29 @@ class Analysis:
         self.pushed.update(found.pushed)
 
     def length(self) -> Estimate | None:
-        """Turns until somebody has won."""
+        """Return the turns until a robot has won."""
         return self.turns.estimate()
 
     def handicaps(self) -> list[Estimate]:
-        """Per dock, by how many places its robots finish behind the middle, with error; before it where negative."""
+        """Return, per dock, how many places its robots finish behind the middle, with error. Negative numbers are before it."""
         found = [tally.estimate() or Estimate(0, 0) for tally in self.docks]
         middle = (len(found) - 1) / 2
         return [Estimate(mean - middle, error) for mean, error in found]
 
     def unfair(self) -> tuple[int, int] | None:
-        """The best and the worst dock where their difference is hardly luck, else None."""
+        """Return the best and the worst dock if their difference is hardly luck, else None."""
         if self.races < ENOUGH or len(self.docks) < 2:
             return None
         found = self.handicaps()
         order = sorted(range(len(found)), key=lambda dock: found[dock].mean)
         best, worst = order[0], order[-1]
         gap = found[worst].mean - found[best].mean
-        # Of many docks some two always lie apart by luck, the more so as only one of them can win.
+        # Of many docks, the best and the worst always lie apart by luck; the more so as only one robot can win.
         count = len(found)
         error = sqrt(sum(dock.error**2 for dock in found) / (count - 1)) / SURE
         return (best, worst) if gap > APART[min(count, len(APART) + 1) - 2] * error else None
 
 
 def verdict(estimate: Estimate, low: float, high: float) -> str:
-    """`low`, `middle` or `high`: on which side of the two thresholds a mean lies."""
+    """Return `low`, `middle` or `high`: on which side of the two limits a mean lies."""
     return "low" if estimate.mean < low else "high" if estimate.mean > high else "middle"

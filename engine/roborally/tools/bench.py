@@ -1,4 +1,4 @@
-"""What RoboRally adds to `robodrome bench`: the rules, the search path, the planner and a turn of each bot."""
+"""The benchmarks of RoboRally for `robodrome bench`: the rules, the search path, the planner and a turn of each bot."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -25,7 +25,7 @@ Row = tuple[str, str, Callable[[], int]]
 
 
 def rows() -> list[Row]:
-    """(name, unit, batch) for everything that has a budget; a batch does it some times and gives how many."""
+    """Return (name, unit, batch) for everything that has a budget. A batch repeats it and returns how often."""
     return [
         ("register phase of 4 robots, rules with events", "phases", _by_rules()),
         (
@@ -44,7 +44,7 @@ def rows() -> list[Row]:
 
 
 def _positions(agenda: str) -> list[str]:
-    """Robots anywhere on the floor, facing anywhere, with any programs, as notations."""
+    """Positions as notations: robots on random cells, with random facings and programs."""
     rng, floor = Random(1), courses.load(_COURSE).floor
     free = [cell for cell, sign in enumerate(floor.signs) if sign not in (PIT, VOID)]
     lines = []
@@ -98,7 +98,7 @@ def _compiled() -> int:
 
 
 def _asked() -> list[tuple[Situation, Sequence[Move]]]:
-    """What a robot sees that is to program among others, and its moves."""
+    """The situations and moves of a robot that programs while the others wait."""
     races = [read(line) for line in _positions("ask-program(0,1)")[:10]]
     return [(Situation(race.view(0), distances.field(race.course), 0), race.legal()) for race in races]
 

@@ -1,4 +1,4 @@
-"""RoboRally's own commands: run scenarios, probe a floor, check and list floors and courses."""
+"""RoboRally's own commands: run scenarios, probe a floor, check and list boards, survey a course, tell its par."""
 
 import argparse
 import sys
@@ -16,11 +16,11 @@ PROBED = (1, 2)
 """The registers to probe: one for each kind of pusher."""
 
 _ROBOTS = 4
-"""How many robots race in a survey, at most, unless somebody says so."""
+"""The most robots in a survey, unless the option asks for more."""
 
 
 def add(subcommands: Any) -> None:
-    """Add the commands to the parser of the command line."""
+    """Add RoboRally's commands to the parser of the command line."""
     scenario = command(
         subcommands,
         "scenario",
@@ -57,7 +57,7 @@ def add(subcommands: Any) -> None:
 
 
 def run_scenarios(args: argparse.Namespace) -> int:
-    """Run the cases of a file; 1 if any fails."""
+    """Run the cases of a file; returns 1 if any fails."""
     cases = scenarios.read(args.file)
     failures = [(case, found) for case in cases if (found := scenarios.problems(case))]
     passed = len(cases) - len(failures)
@@ -72,7 +72,7 @@ def run_scenarios(args: argparse.Namespace) -> int:
 
 
 def probe_floor(args: argparse.Namespace) -> int:
-    """Where an idle, undamaged robot facing north ends, from each cell, in a register of either kind of pusher."""
+    """Print where an idle, undamaged robot facing north ends, from each cell, in one register per kind of pusher."""
     floor = courses.load_floor(args.board if "." in args.board else args.board.lower().replace("_", "-"))
     ends = {str(number): probe(floor, number) for number in PROBED}
     lines = [
@@ -85,8 +85,8 @@ def probe_floor(args: argparse.Namespace) -> int:
 
 
 def probe(floor: Floor, number: int) -> list[tuple[int, int, int, int, str, int, bool]]:
-    """(x, y, x2, y2, facing, damage, alive) for each cell that has floor, row by row. A robot that does not survive
-    ends in the pit (also if it is put there) or on the cell from which it left the floor."""
+    """Return (x, y, x2, y2, facing, damage, alive) for each cell that has floor, row by row. A destroyed robot ends in the
+    pit, also if it is put there, or on the cell from which it left the floor."""
     rows = []
     for cell, sign in enumerate(floor.signs):
         if sign != VOID:
@@ -97,7 +97,7 @@ def probe(floor: Floor, number: int) -> list[tuple[int, int, int, int, str, int,
 
 
 def survey_course(args: argparse.Namespace) -> int:
-    """What races on a course show."""
+    """Print the results of races on a course."""
     seats = courses.load(args.course).seats
     found = survey.run(
         args.course,
@@ -113,13 +113,13 @@ def survey_course(args: argparse.Namespace) -> int:
 
 
 def count_par(args: argparse.Namespace) -> int:
-    """Par of courses: known for those that ship, else measured with lone robots."""
+    """Print the par of courses: known for those that ship, else measured with lone robots."""
     found = [par.of(text, args.races) for text in args.courses]
     return output(args, [par.as_json(one) for one in found], [line for one in found for line in par.lines(one)])
 
 
 def check_boards(args: argparse.Namespace) -> int:
-    """List what ships, or name file, line, column and reason of everything that cannot be."""
+    """List what ships, or print file, line, column and reason of every mistake; returns 2 if there is any."""
     if args.list:
         return _list(args)
     problems = courses.check_files(args.files)

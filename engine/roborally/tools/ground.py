@@ -1,4 +1,4 @@
-"""The floor in English sentences, a line for each space that is more than open floor, for those who read it as text."""
+"""The floor in English sentences, for players who read it as text: a line for each space that is not open floor."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,10 @@ _WAYS = ("north", "east", "south", "west")
 
 
 def ground(view: Any) -> list[str]:
-    """The floor as it lies now. Belts, gears and pushers act after robots have moved; whoever leaves the floor is destroyed."""
+    """Return the floor as it is now, in English sentences.
+
+    Belts, gears and pushers act after robots have moved. A robot that leaves the floor is destroyed.
+    """
     floor: Floor = view.floor
     size = f"The floor has columns A to {cell_name(floor.width - 1, floor.width)[:-1]} from west to east"
     things = {cell: ", ".join(_things(floor, cell)) for cell in range(len(floor.signs))}

@@ -1,6 +1,6 @@
-"""RoboRally for learning machines: its actions and the fields of its observations, as the seat that looks calls all seats.
+"""RoboRally for learning machines: actions and observations, in which all seats are named from the seat that looks.
 
-Floors lie as they are drawn, for they have no side of their own: north is north for every seat.
+Floors keep the orientation of their drawing: north is north for every seat.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -70,7 +70,7 @@ _HAND = HAND_SIZE + 2
 
 
 def _offers(view: Any) -> int:
-    """The most cells that are ever offered together: a ring around a cell, or the back rows of a home."""
+    """The most cells offered in one choice: a ring around a cell, or the back rows of a home."""
     floor = view.course.floor
     ring: int = min(len(floor.signs), 2 * (floor.width + floor.height))
     found = homes(view.course) if view.special.capture_the_flag else None
@@ -145,7 +145,7 @@ _OFFERING = {
 
 
 def _offered(view: Any) -> list[int]:
-    """The cells to choose from. They depend on what everybody sees, so the rules that list them take a view."""
+    """The cells to choose from. They depend only on what all see, so the rules that list them accept a view."""
     ask = _OFFERING.get(view.ask)
     moves = ask.legal(view, *view.operands) if ask else ()
     return [move.cell for move in moves if isinstance(move, (Enter, Reach))]
@@ -184,7 +184,7 @@ _FLOOR: tuple[tuple[Plane, Callable[[Floor], Sequence[int]]], ...] = (
     ),
     (Plane("lit", 0, 1, "1 crossed by a beam of the floor"), lambda floor: marks(floor.lit, len(floor.signs))),
 )
-"""The floor as it lies now."""
+"""Planes of the floor as it is now."""
 
 
 @lru_cache(maxsize=64)
@@ -253,7 +253,7 @@ _PROGRAM = PROGRAM.name
 
 
 def _programs(view: Any) -> Sequence[Sequence[int]]:
-    """All choose at once, but are asked one after the other: who was asked before would tell seats apart."""
+    """All choose at once but are asked in turn. The order of asking would tell seats apart, so new cards are hidden."""
     if view.ask != _PROGRAM:
         return view.program  # type: ignore[no-any-return]
     return [[EMPTY if card == HIDDEN else card for card in program] for program in view.program]
@@ -333,7 +333,7 @@ def _options(view: Any) -> Iterator[FieldGroup]:
 
 
 def _special(view: Any) -> Iterator[FieldGroup]:
-    """What special rules add, where they are played."""
+    """The fields for special rules, in races that have them."""
     special, seats, flags = view.special, view.seats, len(view.course.flags)
     teams = max(view.team) + 1
 
@@ -396,5 +396,5 @@ def _fields(view: Any) -> tuple[FieldGroup, ...]:
 
 
 def learning() -> Learning:
-    """The second version, which plays by version 2 of the rules."""
+    """Return the second version, which plays by version 2 of the rules."""
     return Learning(2, 2, _actions, _named, _fields, _planes, {"tiny": tiny.position()}, ground)

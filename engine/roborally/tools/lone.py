@@ -1,6 +1,6 @@
 """Robots alone on a course: how many turns they need from each dock, where par is not known exactly.
 
-They play as bots do, so what they need is a little more than par: a bot does not always find the best way.
+They play as bots do, so they need a little more than par: a bot does not always find the best way.
 """
 
 from collections.abc import Sequence
@@ -22,18 +22,18 @@ LIMIT = 100
 """Turns after which a lone robot gives up."""
 
 RACES = 80
-"""Races from each dock that tell its turns within 0.15, nineteen times out of twenty, on most courses."""
+"""Races from each dock: on most courses they give its turns within 0.15, 19 times out of 20."""
 
 DELAY = (0.06, 0.06, 0.06, 0.02, 0.0, -0.06, -0.14)
-"""By kind of card, the turns that having it in the hand costs, on average over three courses. A control variate: with other
-numbers the mean stays, and only the error grows."""
+"""By kind of card, the turns that having it in the hand costs, on average over three courses. A control variate: other
+numbers would leave the mean as it is, and only increase the error."""
 
 TOGETHER = 10
-"""So many of them are run at a time."""
+"""The number of races in a batch."""
 
 
 def can_race(course: Course) -> bool:
-    """Whether a lone robot has flags to touch in their order, on a floor that stays as it is."""
+    """Whether a lone robot has flags to touch in order, on a floor that does not change."""
     special = read(course.rules, NONE)
     moves = special.moving_flags or special.turning_floors
     return bool(course.flags and course.floor.docks) and not (special.flags_held or special.last_team or moves)
@@ -50,7 +50,7 @@ class Robot:
         self.pose = self.archive * 4 + course.floor.dock_facing[dock]
         self.flags, self.damage, self.asleep = 0, self.special.start_damage, False
         self.cards = [EMPTY] * len(REGISTERS)
-        self.delay = 0.0  # turns that its hands so far have cost beside average ones
+        self.delay = 0.0  # turns that its hands so far have cost, compared with average hands
 
     @property
     def home(self) -> bool:
@@ -77,7 +77,7 @@ class Robot:
             self.damage = max(0, self.damage - 1)
 
     def _program(self) -> None:
-        """Lay out the cards of a hand that it is dealt."""
+        """Deal the robot a hand, and program it."""
         free = min(len(REGISTERS), HAND_SIZE - self.damage)
         placed = [EMPTY] * free + self.cards[free:]
         deck = [card for card in DECK if card not in placed]
@@ -89,7 +89,7 @@ class Robot:
         self.cards = planner.cards_for(program, hand, placed)
 
     def _run(self, register: int) -> bool:
-        """Run a register, and touch what lies there; whether the robot survives."""
+        """Run a register and touch; returns whether the robot survives."""
         known, card = self.field, self.cards[register - 1]
         if card >= 0:
             self.pose = known.lone[register][KIND[card]][self.pose]
@@ -125,8 +125,8 @@ def _delay(cards: Sequence[int]) -> float:
 
 
 def turns(course: Course, known: Field, dock: int, seed: int) -> float:
-    """The turns that a lone robot needs from a dock, at most LIMIT, when it steers by a field, without what better or worse
-    hands than usual gave it (a control variate: of many races the mean is the same). The same seed deals the same first hand on
+    """Return the turns of a lone robot from a dock, at most LIMIT, when it steers by a field. The luck of its hands is
+    subtracted (a control variate), which leaves the mean of many races the same. The same seed deals the same first hand on
     every dock."""
     robot = Robot(course, known, dock, Random(seed))
     for count in range(1, LIMIT + 1):
@@ -137,13 +137,13 @@ def turns(course: Course, known: Field, dock: int, seed: int) -> float:
 
 
 def turns_on(course_id: str, dock: int, seed: int) -> float:
-    """The same on the course of an id, for a robot that steers as bots do."""
+    """Return the turns on the course of an id, for a robot that steers as bots do."""
     course = courses.load(course_id)
     return turns(course, distances.field(course), dock, seed)
 
 
 def races(course: Course, first: int, count: int) -> list[list[float]]:
-    """Turns per dock of so many races, from this seed on. Raises OptionError where no robot can race alone."""
+    """Return the turns of `count` races per dock, from seed `first` on. Raises OptionError where no robot can race alone."""
     if not can_race(course):
         raise OptionError(
             "A lone robot cannot race on {course}: it needs flags that stand still, to be touched in their order.",
@@ -154,35 +154,35 @@ def races(course: Course, first: int, count: int) -> list[list[float]]:
 
 
 def races_on(course_id: str, first: int, count: int) -> list[list[float]]:
-    """The races on the course of an id."""
+    """Return the races on the course of an id."""
     return races(courses.load(course_id), first, count)
 
 
 @dataclass
 class Measurement:
-    """Turns of lone robots, dock by dock, from all races so far."""
+    """The turns of lone robots, dock by dock, in all races so far."""
 
     docks: list[Tally] = field(default_factory=list)
 
     @property
     def count(self) -> int:
-        """Races from each dock."""
+        """The number of races from each dock."""
         return self.docks[0].count if self.docks else 0
 
     def add(self, found: list[list[float]]) -> None:
-        """What `races` has given."""
+        """Add the result of `races`."""
         self.docks.extend(Tally() for _ in range(len(found) - len(self.docks)))
         for tally, some in zip(self.docks, found, strict=True):
             for one in some:
                 tally.add(one)
 
     def estimates(self) -> list[Estimate]:
-        """Turns from each dock, with their errors."""
+        """Return the turns from each dock, with their errors."""
         return [tally.estimate() or Estimate(tally.total, 0) for tally in self.docks]
 
 
 def measured(course: Course, count: int = RACES) -> Measurement:
-    """All races at once. Raises OptionError as `races` does."""
+    """Run all races. Raises OptionError as `races` does."""
     found = Measurement()
     found.add(races(course, 0, count))
     return found

@@ -1,4 +1,4 @@
-"""What belongs to an option card besides its record, and which of it is missing: for whoever adds a card."""
+"""Checks for people who add an option card: what a card needs besides its record, and what of it is missing."""
 
 import re
 import sys
@@ -16,7 +16,7 @@ from tabletop.show.words import LANGUAGES, words
 
 
 def problems() -> list[str]:
-    """A sentence for each piece that an option card lacks; empty if all cards are complete."""
+    """Return a sentence for each thing that an option card lacks; empty if all cards are complete."""
     return [f"The option card {CARDS[option].slug} {lack}." for option in OPTION_DECK for lack in _lacks(option)]
 
 

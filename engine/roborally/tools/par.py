@@ -1,4 +1,4 @@
-"""Par of any course for the command line: known for the courses that ship, measured with lone robots for all others."""
+"""Par of any course for the command line: known for the courses that ship, measured with lone robots for others."""
 
 import re
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ _DRAWN = re.compile(re.escape(drawing.PREFIX) + r"[A-Za-z0-9_-]+")
 
 @dataclass(frozen=True)
 class Par:
-    """Turns from each dock of a course, with their errors; `races` is 0 where they are known."""
+    """Turns from each dock of a course, with their errors; `races` is 0 for a known par."""
 
     course: Course
     docks: list[Estimate]
@@ -39,7 +39,7 @@ class Par:
 
 
 def of(text: str, races: int) -> Par:
-    """Par of the course that a text names, holds, or links to. Raises BoardError, LinkError or OptionError."""
+    """Return par of the course that a text names, contains or links to. Raises BoardError, LinkError or OptionError."""
     if races < 1:
         raise OptionError("Par is measured with at least one race, not {races}.", races=races)
     course = _course(text)
@@ -63,7 +63,7 @@ def _course(text: str) -> Course:
 
 
 def as_json(found: Par) -> dict[str, Any]:
-    """The numbers; docks count from 0."""
+    """Return the numbers as JSON; docks count from 0."""
     return {
         "course": found.course.id,
         "title": found.course.title,
@@ -77,7 +77,7 @@ def as_json(found: Par) -> dict[str, Any]:
 
 
 def lines(found: Par) -> list[str]:
-    """The same for people."""
+    """Return the numbers as lines for people; docks count from 1."""
     title = found.course.title or found.course.id
     how = f"measured with bots, who may miss the best way: {found.races} races from each dock" if found.races else "par"
     found_lines = [f"{title}: {found.turns:.1f} turns ({how})"]

@@ -1,4 +1,4 @@
-"""Tasks to look through for puzzles: the last robot to be programmed, all other programs open on the table."""
+"""Positions in which to look for puzzles: the last robot to be programmed, with all other programs open on the table."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ _NEAR = 6
 
 
 def tasks(race: Race) -> Sequence[str]:
-    """The tasks of a robot that is about to be programmed, without option cards and special rules."""
+    """Return the tasks of a robot about to be programmed; none with option cards or special rules."""
     pending = race.pending
     if pending is None or pending.ask is not turn.PROGRAM or race.kit.active or race.special != PLAIN:
         return ()
@@ -31,7 +31,7 @@ def tasks(race: Race) -> Sequence[str]:
 
 
 def _alone(race: Race, seat: int) -> Race:
-    """The same turn with nothing to choose but this program, and with nothing hidden."""
+    """The same turn, with this program as the only choice and with nothing hidden."""
     open_race = race.clone()
     open_race.event_count = 0
     for other in range(race.seats):

@@ -1,4 +1,4 @@
-"""Surveys of courses: many races of bots, wherever they are run, and what they show in numbers."""
+"""Surveys of courses: many races of bots, on one machine or on many, and the results in numbers."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,8 +21,8 @@ def run(
     keep: Path | None = None,
     done: Callable[[int], None] = lambda _count: None,
 ) -> Analysis:
-    """What so many races on a course show; the rest as for `tabletop.bots.tournament.run`. Raises OptionError for a course or a
-    number of robots that cannot be."""
+    """Run so many races on a course, and return their analysis. The other arguments are those of
+    `tabletop.bots.tournament.run`. Raises OptionError for an impossible course or number of robots."""
     if races < 1 or jobs < 1:
         raise OptionError(
             "A survey needs at least one race and one job, not {races} and {jobs}.", races=races, jobs=jobs
@@ -40,7 +40,7 @@ def _race(piece: tuple[str, int, int]) -> str:
 
 
 def as_json(found: Analysis) -> dict[str, Any]:
-    """The numbers of a survey; docks count from 0, and `behind` is in places, with the error of a 95 % interval."""
+    """Return the numbers of a survey as JSON. Docks count from 0; `behind` is in places, with the error of a 95 % interval."""
     unfair = found.unfair()
     return {
         "races": found.races,
@@ -61,7 +61,7 @@ def _numbers(estimate: Estimate | None) -> dict[str, float] | None:
 
 
 def lines(found: Analysis) -> list[str]:
-    """The same for people."""
+    """Return the numbers of a survey as lines for people; docks count from 1."""
     sentences = [f"{found.races} races, {found.unfinished} of them without winner"]
     for name, estimate, low, high, words in (
         ("turns until somebody has won", found.length(), SHORT, LONG, ("short", "middling", "long")),

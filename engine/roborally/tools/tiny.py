@@ -1,7 +1,7 @@
 """Tiny RoboRally: the last turn of a race of two, small enough to be solved exactly.
 
-A floor of five by five cells, seven program cards and two registers. The flag that both robots race for lies between them, and
-behind each is a pit:
+The floor has five by five cells. There are seven program cards and two registers to program. The flag for both robots lies
+between them, and behind each robot is a pit:
 
     . . . . .
     . . . . .
@@ -9,13 +9,13 @@ behind each is a pit:
     . . . . .
     . . . . .
 
-Each holds a Rotate Right and is dealt two of five cards: Rotate Left, Back Up, Move 1, Move 2 and Move 3. Both put two of their
-three cards into registers 1 and 2 in secret. Registers 3 to 5 are locked, and both see what lies there: U-Turn, Rotate Left,
-Back Up. Whoever stands on the flag after a register wins, and so does whoever is left when the other is destroyed. Else the
-race is a draw.
+Each robot holds a Rotate Right and is dealt two of five cards: Rotate Left, Back Up, Move 1, Move 2 and Move 3. Both put
+two of their three cards into registers 1 and 2 in secret. Registers 3 to 5 are locked, and both see their cards: U-Turn,
+Rotate Left, Back Up. A robot that stands on the flag after a register wins; so does the last robot, when the other is
+destroyed. Otherwise the race is a draw.
 
-It is a position like any other, played by the rules of every race. Seven damage locks the registers, all other cards have been
-thrown away, and the turn is the last that the limit allows.
+It is a position like any other, played by the rules of every race. Seven damage locks the registers, all other cards have
+been discarded, and the turn is the last that the limit allows.
 """
 
 from roborally.position.cards import LABEL
@@ -26,7 +26,7 @@ _LOCKED = (("UT:20", "RL:90", "BU:450"), ("UT:30", "RL:110", "BU:460"))
 
 
 def position() -> str:
-    """The position, as a notation."""
+    """Return the position as a notation."""
     placed = {*_OWN, *_DECK, *_LOCKED[0], *_LOCKED[1]}
     robots = (
         f"r{seat}={place}/damage:7 p{seat}=-,-,{','.join(f'{card}!' for card in _LOCKED[seat])} h{seat}={_OWN[seat]}"

@@ -1,4 +1,4 @@
-"""The board: cells, camps, and the discs and robots that a game begins with.
+"""The board: cells, camps, and the discs and robots at the start of a game.
 
-It knows no position and no rules of play.
+This package knows no positions and no rules of play.
 """

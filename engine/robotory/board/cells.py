@@ -5,7 +5,7 @@ A cell is an index into CELLS; sets of cells are tuples here and bit sets in `bo
 """
 
 COLUMNS = (4, 5, 6, 5, 4)
-"""Cells per column."""
+"""The number of cells in each column."""
 
 CELLS = tuple(
     f"{letter}{number}" for letter, size in zip("abcde", COLUMNS, strict=True) for number in range(1, size + 1)
@@ -15,7 +15,7 @@ CELLS = tuple(
 CELL = {name: cell for cell, name in enumerate(CELLS)}
 
 AT = tuple((x, 6 - size + 2 * n) for x, size in enumerate(COLUMNS) for n in range(size))
-"""(column, height) of each cell's middle; the height in half cells from the top."""
+"""(column, height) of each cell's middle. The height is in half cells from the top."""
 
 _PLACE = {at: cell for cell, at in enumerate(AT)}
 _AROUND = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
@@ -29,13 +29,13 @@ LIGHT, DARK = SIDES = range(2)
 SIDE_NAMES = ("light", "dark")
 
 CAMP = tuple(LIGHT if x + y > 7 else DARK for x, y in AT)
-"""The side to which each cell belongs: the border is a straight line, oblique to the columns, with twelve cells on each side
-(rule 1.2)."""
+"""The side to which each cell belongs. The border is a straight line, oblique to the columns, with twelve cells on each
+side (rule 1.2)."""
 
 WHITE, BLACK = COLOURS = range(2)
 COLOUR_NAMES = ("white", "black")
 NOTHING = -1
-"""What lies on a cell without disc."""
+"""In place of the colour of a disc: the cell has none."""
 
 RED = 2
 ROBOTS = range(3)
@@ -47,10 +47,10 @@ START = (CELL["b3"], CELL["c3"], CELL["d3"])
 """Where each robot starts."""
 
 DISCS = 14
-"""How many there are of each colour."""
+"""The number of discs of each colour."""
 
 STOCK = 4
 """Discs in a full stock."""
 
 OPENING_STOCK = 2
-"""Of each colour in each stock at the start."""
+"""Discs of each colour in each stock at the start."""

@@ -1,4 +1,4 @@
-"""The computer players: a quick picture of a position, its evaluation, the search, and advice.
+"""The computer players: a compact form of a position, its evaluation, the search, and advice.
 
-Bots get views and give indexes of moves; they never change the game.
+Bots get views and return indexes of moves; they never change the game.
 """

@@ -1,4 +1,4 @@
-"""What is best in a position, and how each seat stands: for the panel of advice and for the game slider."""
+"""The best turns of a position, and the chances of both seats: for the panel of advice and for the game slider."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,25 +17,25 @@ from tabletop.core.game import Advice
 from tabletop.rules.move import Move
 
 ROOT_WAYS = 12
-"""How many moves of a robot to one cell are looked at where the choice is to be made: the shortest ones."""
+"""How many moves of a robot to one cell are compared at the root of a search: the shortest ones."""
 
 SHOWN = 5
-"""How many turns are advised."""
+"""The number of turns that are advised."""
 
 QUICK = 60
-"""Positions that are looked at to tell how the seats stand."""
+"""Positions searched for an estimate of the chances of both seats."""
 
 
 class Analysis:
-    """An analysis of one position that can be continued for as long as one likes."""
+    """An analysis of one position that can be continued as long as one likes."""
 
     def __init__(self, view: ArenaView, lines: int = SHOWN) -> None:
-        """`lines`: how many of the best turns get exact scores."""
+        """`lines`: the number of best turns that get exact scores."""
         self.view = view
         self.search = Search(roots(view), lines)
 
     def deepen(self, milliseconds: float | None = None, nodes: int | None = None) -> list[Advice]:
-        """The best turns so far, best first, after searching for so long or at so many positions more."""
+        """Return the best turns so far, best first, after searching for these milliseconds or so many more positions."""
         best = self.search.deepen(milliseconds=milliseconds, nodes=nodes)[: self.search.lines]
         return [Advice(moves_of(line.turn, self.view), self._by_seat(chance(line.score))) for line in best]
 
@@ -45,7 +45,7 @@ class Analysis:
 
 
 def advise(arena: Arena, milliseconds: float) -> list[Advice]:
-    """The best turns of a position, best first. Asked again about the same position, it continues its search. Empty when no
+    """Return the best turns of a position, best first. Called again for the same position, it continues its search. Empty if no
     seat is asked."""
     view = arena.view(None)
     return [] if view.side is None else _kept(view).deepen(milliseconds)
@@ -57,7 +57,7 @@ def _kept(view: ArenaView) -> Analysis:
 
 
 def chances(arena: Arena) -> Sequence[float]:
-    """Per seat its chance to win, from 0 to 1, after a quick look; 0 or 1 after the end."""
+    """Return each seat's chance to win, from 0 to 1, after a quick search; 0 or 1 after the end."""
     view = arena.view(None)
     if view.side is None:
         ahead = arena.seat(arena.leader())
@@ -66,12 +66,12 @@ def chances(arena: Arena) -> Sequence[float]:
 
 
 def judge(arena: Arena, _rng: Random) -> Sequence[float]:
-    """The same, and even chances before the lot is drawn."""
+    """Return each seat's chance to win like `chances`; even chances before the lot is drawn."""
     return chances(arena) if arena.over or arena.view(None).side is not None else (0.5, 0.5)
 
 
 def roots(view: ArenaView) -> list[Child]:
-    """The turns to choose from, or the ways on for the robot that is moving."""
+    """Return the turns to choose from, or the further steps of a robot that is moving."""
     position = position_of(view)
     if view.ask != "chain":
         return [*Turns(position, ROOT_WAYS)]
@@ -83,7 +83,7 @@ def roots(view: ArenaView) -> list[Child]:
 
 
 def _passed(p: Position, robot: int, end: int, eaten: int) -> Position:
-    """The position after a robot's move to `end`, where it ate the discs of `eaten` (bit per cell): the other side moves."""
+    """The position after a robot's move to `end`, on which it ate the discs of `eaten` (bit per cell). The other side moves."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     cells = [rw, rb, rr]
     cells[robot] = end
@@ -96,7 +96,7 @@ def _edible(view: ArenaView, robot: int) -> int:
 
 
 def moves_of(turn: Turn, view: ArenaView) -> tuple[Move, ...]:
-    """The choices that make up a turn, with `stop` at its end where the robot could go on."""
+    """Return the moves that make up a turn, with `stop` at its end if the robot could go on."""
     kind, what, *rest = turn
     if kind == PLACE:
         return (PLACES[what][rest[0]],)

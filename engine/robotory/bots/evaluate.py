@@ -1,11 +1,10 @@
 """The score of a position for the side to move: the sum of nine weights, tuned by self-play (see `tools.tuning`).
 
-Each feature is the index of the weight that counts; the sum is the logarithm of the odds to win, in hundredths.
-
-* balance: how soon either side may end the game, robots in the own camp, whether either side could fetch one more at once
-* robots (three): where it stands, and how near it is to crossing to either camp
+Each feature is the index of the weight that counts. The sum is the logarithm of the odds to win, in hundredths.
+* balance: how soon each side may end the game, robots in one's own camp, whether each side could fetch one more at once
+* robots (three): the camp in which it stands, and how near it is to crossing into each camp
 * places (three): the cell of each robot
-* stocks (two): what either side has in stock
+* stocks (two): the discs in each side's stock
 """
 
 from robotory.board.cells import SIDES
@@ -13,32 +12,33 @@ from robotory.bots.kernel import ALL, AROUND, CAMPS, HALF, LOW, NEAR_HIGH, NEAR_
 from robotory.bots.weights import WEIGHTS
 
 WIN = 20_000
-"""The score of a game that is won; a win in n turns scores WIN - n."""
+"""The score of a won game; a win in n turns scores WIN - n."""
 
 NEARNESS = 18
-"""Weights of a robot in one phase: at home or not, times nine grades of nearness to the camps."""
+"""The number of weights of a robot in one phase: at home or not, times nine grades of nearness to the camps."""
 ROBOT = 6 * 4 * 16
 PLACE = ROBOT + 3 * 3 * NEARNESS
 STOCK = PLACE + 2 * 3 * 24
 SIZE = STOCK + 2 * 2 * 25
-"""How many weights there are, and where those of robots, places and stocks begin, after those of the balance."""
+"""The number of weights. Those of robots, places and stocks begin at ROBOT, PLACE and STOCK, behind those of the balance."""
 
 BALANCE_PHASE = (0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 5)
 ROBOT_PHASE = (0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 2)
 PLACE_PHASE = (0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1)
-"""By the smaller of the two numbers on the lid: the phase of the game, as the weights of the balance, of robots, and of places
-and stocks distinguish it."""
+"""Phases of the game by the smaller number on the lid, as the weights distinguish them: for the balance, for robots, and for
+places and stocks."""
 
 Features = tuple[int, int, int, int, int, int, int, int, int]
 """Indexes of weights: the balance, then (robot, place) of white, black and red, then the stocks of both sides."""
 
 Reach = tuple[int, int, int, int]
-"""What a robot can reach, as a side sees it: 1 if it stands in the side's camp; 6 if it can eat its way into that camp, plus 2
-if into the other; and for either camp that it cannot reach, the cells on which one disc more would take it there, as bits."""
+"""What a robot can reach, from the view of a side, as four numbers: 1 if it stands in the side's camp, else 0; 6 if it can
+eat its way into that camp, plus 2 if into the other. The last two are for the two camps, if out of reach: the cells on which
+one more disc would bring it there, as bits."""
 
 
 def within_reach(start: int, discs: int) -> tuple[int, int]:
-    """The discs that a robot can eat its way to, and all cells that touch one of them or the start, as bits."""
+    """Return the discs to which a robot can eat its way, and all cells that touch one of them or the start, as bits."""
     reach = new = AROUND[start] & discs
     while new:
         new = (NEAR_LOW[new & LOW] | NEAR_HIGH[new >> HALF]) & discs & ~reach
@@ -47,7 +47,7 @@ def within_reach(start: int, discs: int) -> tuple[int, int]:
 
 
 _MOST = 50_000
-"""Entries that are kept; when there are more, all are dropped."""
+"""The most entries of the cache; when there are more, all are dropped."""
 
 
 class _Reaches(dict[int, tuple[Reach, ...]]):
@@ -72,7 +72,7 @@ REACHES = _Reaches()
 
 
 def features(p: Position) -> Features:
-    """The weights that count in a position."""
+    """Return the indices of the weights that count in a position."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     least = min(lb, lw)
     robot_phase, place_phase = ROBOT_PHASE[least], PLACE_PHASE[least]
@@ -115,10 +115,10 @@ def features(p: Position) -> Features:
 
 
 def evaluate(p: Position) -> int:
-    """The score of a position for the side to move, in hundredths, without looking ahead."""
+    """Return the score of a position for the side to move, in hundredths, without looking ahead."""
     return sum([WEIGHTS[index] for index in features(p)])
 
 
 def decided(p: Position, side: int) -> int:
-    """The score of a turn of this side that has ended the game."""
+    """Return the score, for this side, of its turn that has ended the game."""
     return WIN - 1 if WON_BY[p[2]][p[3]][p[4]] == side else 1 - WIN

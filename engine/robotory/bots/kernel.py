@@ -1,9 +1,9 @@
-"""The search's own, quick form of a game: a position is a tuple of whole numbers, sets of cells are bits of one.
+"""The search's own, quick form of a game: a position is a tuple of ints, and sets of cells are bits of an int.
 
     (white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side)
 
-white, black: discs on the board, bit per cell; rw, rb, rr: the cells of the robots; mw, mb and tw, tb: stocks of the side
-that is to move and of the other; lw, lb: the lid; side: who is to move. The tests check `children` against the rules.
+white, black: discs on the board, bit per cell; rw, rb, rr: the cells of the robots; mw, mb and tw, tb: the stocks of the side
+to move and of the other side; lw, lb: the lid; side: the side to move. The tests check `children` against the rules.
 """
 
 from collections.abc import Iterator
@@ -35,17 +35,17 @@ def _spread(first: int) -> tuple[int, ...]:
 
 
 NEAR_LOW, NEAR_HIGH = _spread(0), _spread(HALF)
-"""What touches a set of cells: NEAR_LOW[cells & LOW] | NEAR_HIGH[cells >> HALF]."""
+"""The cells that touch a set of cells: NEAR_LOW[cells & LOW] | NEAR_HIGH[cells >> HALF]."""
 
 WON_BY = tuple(
     tuple(tuple(int(CAMP[a] + CAMP[b] + CAMP[c] >= 2) for c in range(len(CELLS))) for b in range(len(CELLS)))
     for a in range(len(CELLS))
 )
-"""WON_BY[rw][rb][rr]: the side in whose camp most robots stand."""
+"""WON_BY[rw][rb][rr]: the side with most robots in its camp."""
 
 
 def position_of(view: ArenaView) -> Position:
-    """A position in which a turn begins, in the search's form."""
+    """Return a position at the beginning of a turn, in the search's form."""
     side = view.side or 0
     white, black = (sum(1 << cell for cell, disc in enumerate(view.disc) if disc == colour) for colour in COLOURS)
     rw, rb, rr = view.robot
@@ -53,8 +53,8 @@ def position_of(view: ArenaView) -> Position:
 
 
 def chains(start: int, discs: int, most: int) -> list[tuple[int, int, tuple[int, ...]]]:
-    """(end, eaten, way) of the moves of a robot on `start` that eats `discs`: for each cell the `most` shortest that eat
-    different discs, short ones first."""
+    """Return (end, eaten, way) of the moves of a robot on `start` that can eat `discs`. For each cell these are the `most`
+    shortest that eat different discs; short ones come first."""
     found: list[tuple[int, int, tuple[int, ...]]] = []
     seen: set[tuple[int, int]] = set()
     ways = [0] * len(CELLS)
@@ -82,14 +82,14 @@ After = tuple[Turn, Position, bool]
 
 
 def children(p: Position, most: int) -> Iterator[After]:
-    """Every turn of a position; of the moves of a robot to one cell the `most` shortest that eat different discs."""
+    """Yield every turn of a position; of the moves of a robot to one cell, the `most` shortest that eat different discs."""
     yield from moves(p, most)
     yield from (refill(p, number) for number in range(len(mixes(p)[1])))
     yield from (placing(p, number) for number in range(placings(p)))
 
 
 def moves(p: Position, most: int) -> list[After]:
-    """The moves of robots, to each cell by the `most` shortest ways that eat different discs."""
+    """Return the moves of robots; to each cell, the `most` shortest that eat different discs."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     other = 1 - side
     found: list[After] = []
@@ -108,14 +108,14 @@ def moves(p: Position, most: int) -> list[After]:
 
 
 def mixes(p: Position) -> tuple[int, range]:
-    """How many discs fill up the stock (rules 5.1 to 5.3), and how many of them may be white."""
+    """Return how many discs fill up the stock (rules 5.1 to 5.3), and how many of them may be white."""
     _, _, _, _, _, mw, mb, _, _, lw, lb, _ = p
     count = min(4 - mw - mb, lw + lb)
     return count, range(max(0, count - lb), min(count, lw) + 1) if count else range(0)
 
 
 def refill(p: Position, number: int) -> After:
-    """Filling up the stock with one of the mixes, the one with the fewest white discs first."""
+    """Return the turn that fills up the stock with one of the mixes, counted from the fewest white discs."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     count, whites = mixes(p)
     w = whites[number]
@@ -125,13 +125,13 @@ def refill(p: Position, number: int) -> After:
 
 
 def placings(p: Position) -> int:
-    """How many placings there are: colours in stock times empty cells."""
+    """Return the number of placings: colours in stock times empty cells."""
     white, black, rw, rb, rr, mw, mb, *_ = p
     return (ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)).bit_count() * ((mw > 0) + (mb > 0))
 
 
 def placing(p: Position, number: int) -> After:
-    """The turn that puts a disc on an empty cell; `number` counts them cell by cell, white first."""
+    """Return the turn that puts a disc on an empty cell; `number` counts cell by cell, white first."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     colour = WHITE if mw else BLACK
     if mw and mb:

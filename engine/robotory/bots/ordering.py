@@ -1,4 +1,4 @@
-"""The turns of a position, the highest score first. A search looks at few of them, so each is made when it is asked for."""
+"""The turns of a position, highest score first. A search uses only a few of them, so each is made on demand."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,11 +7,11 @@ from robotory.bots.kernel import After, Position, Turn, mixes, moves, placing, p
 from robotory.bots.scoring import turn_scores
 
 WAYS = 3
-"""How many moves of a robot to one cell are looked at: the shortest ones."""
+"""How many moves of a robot to one cell are compared: the shortest ones."""
 
 
 class Child(NamedTuple):
-    """What one turn leads to; `score` is for who takes it, in hundredths, without looking further ahead."""
+    """The result of one turn. `score` is for the side that makes it, in hundredths, without looking further ahead."""
 
     score: int
     turn: Turn
@@ -20,12 +20,12 @@ class Child(NamedTuple):
 
 
 class Turns:
-    """All turns of a position, the highest score first."""
+    """All turns of a position, highest score first."""
 
     __slots__ = ("_before", "_made", "_moves", "_order", "_position", "_scores", "_ways")
 
     def __init__(self, p: Position, ways: int = WAYS, known: list[int] | None = None) -> None:
-        """`known`: the result of `turn_scores`, where it is known already."""
+        """`known`: the result of `turn_scores`, if the caller has it."""
         self._position, self._ways = p, ways
         self._scores = known or turn_scores(p, ways)
         self._order = sorted(range(len(self._scores)), key=self._scores.__getitem__, reverse=True)
@@ -34,7 +34,7 @@ class Turns:
         self._made: dict[int, Child] = {}
 
     def score(self, rank: int) -> int:
-        """The score of the turn of this rank, from 0."""
+        """Return the score of the turn of this rank, from 0."""
         return self._scores[self._order[rank]]
 
     def __len__(self) -> int:

@@ -2,12 +2,12 @@
 
 | name | how it plays |
 |---|---|
-| easy | takes what looks good at once, often a worse one, sometimes anything |
+| easy | takes the turn that looks best at once, often a worse one, sometimes any turn |
 | normal | sees what the other side can do next |
 | hard | looks a few turns ahead |
 | master | looks ahead for all of its time |
 
-A chain is decided on as a whole and then made step by step; with a budget in milliseconds the plan is kept between the steps.
+A chain is planned as a whole and then made step by step. With a budget in milliseconds the plan is kept between the steps.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,24 +21,24 @@ from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
 
 USUAL = 1_500
-"""Positions that `master` looks at when there is no budget."""
+"""Positions that `master` searches without a budget."""
 
 FEWEST, FEW = 12, 150
-"""Positions that `normal` and `hard` look at, whatever their budget."""
+"""Positions that `normal` and `hard` search, with any budget."""
 
 FULL_LID = 20
 """Discs on the lid at the start of a game."""
 OPENING_DOUBT = 8
-"""Hundredths: while nobody has filled up yet, a turn so little behind the best is taken as well, so that games differ."""
+"""In hundredths. Until a stock has been refilled, a turn so little behind the best is chosen as well, so that games differ."""
 
 FEW_LINES = 4
-"""Among how many of the best turns a bot in doubt chooses."""
+"""The number of best turns among which a bot in doubt chooses."""
 
 Pick = Callable[[ArenaView, Random, Budget], Turn]
 
 
 def find(name: str) -> Choose:
-    """The bot of that name. Raises OptionError."""
+    """Return the bot of that name. Raises OptionError."""
     if name not in _BOTS:
         raise OptionError("Robotory has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
     return _BOTS[name]
@@ -66,7 +66,7 @@ def _key(view: ArenaView) -> tuple[int, ...]:
 
 
 def _remember(plans: dict[tuple[int, ...], tuple[int, ...]], view: ArenaView, turn: Turn) -> None:
-    """Note what is left of a chain at each of its coming steps."""
+    """Note the rest of a chain for each of its coming steps."""
     plans.clear()
     if turn[0] != MOVE:
         return
@@ -78,7 +78,8 @@ def _remember(plans: dict[tuple[int, ...], tuple[int, ...]], view: ArenaView, tu
 
 
 def _at_once(noise: float, careless: float) -> Pick:
-    """The turn with the highest score without looking ahead, blurred by `noise` hundredths; any turn with chance `careless`."""
+    """The turn with the highest score without looking ahead, plus noise of `noise` hundredths; a random turn with the chance
+    `careless`."""
 
     def pick(view: ArenaView, rng: Random, budget: Budget) -> Turn:
         found = roots(view)
@@ -90,8 +91,8 @@ def _at_once(noise: float, careless: float) -> Pick:
 
 
 def _look_ahead(usual: int, most: int | None = None, doubt: int = 0) -> Pick:
-    """Search at `usual` positions, or as the budget says, but never at more than `most`. Of the best few turns any is taken
-    that is less than `doubt` hundredths behind the best; in the first turns a little doubt makes games differ."""
+    """Search `usual` positions, or as many as the budget says, but at most `most`. Choose among the best few turns that are
+    less than `doubt` hundredths behind the best. In the first turns a little doubt makes games differ."""
 
     def pick(view: ArenaView, rng: Random, budget: Budget) -> Turn:
         nodes = budget.playouts

@@ -1,6 +1,6 @@
-"""The scores of all turns of a position at once: what `evaluate` says of the positions after them, several times quicker.
+"""The scores of all turns of a position at once: the same as `evaluate` of the positions after them, several times quicker.
 
-In nine turns of ten no robot moves, and little changes: a refill changes nothing on the board, and a disc matters to a robot
+In nine turns of ten no robot moves, and little changes. A refill changes nothing on the board, and a disc matters to a robot
 only next to the cells that it reaches.
 """
 
@@ -26,15 +26,15 @@ _Changes = dict[int, int]
 """{cell as a bit: what a disc there adds to the sum over the robots}"""
 
 _Robot = tuple[int, int]
-"""(at home, nearness): nearness is 3 times that to the own camp plus that to the other, each from 0 to 2."""
+"""(at home, nearness): nearness is 3 times that to one's own camp plus that to the other, each from 0 to 2."""
 
 _Judged = tuple[int, Sequence[int], int, Sequence[int]]
-"""Weights as the side sees them whose turn comes: of places and its own stock; of the other stock, by 5 * white + black; of
-the robots, see `_worth`; and of the balance, by what that counts."""
+"""Weights from the view of the side to move next. In order: the sum of places and its own stock; the other stock, by
+5 * white + black; the robots, see `_worth`; the balance, by the counts."""
 
 
 def turn_scores(p: Position, ways: int) -> list[int]:
-    """The scores of all turns of a position for who takes them, in hundredths, in the order of `kernel.children(p, ways)`."""
+    """Return the scores of all turns for the side that makes them, in hundredths, ordered as by `kernel.children(p, ways)`."""
     white, black, rw, rb, rr, mw, mb, _, _, lw, lb, side = p
     viewer = 1 - side  # the side to move after the turn
     empty = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
@@ -135,12 +135,12 @@ _Way = tuple[int, int, int, int]
 """A cell as a bit, and the last three numbers of the robot's `Reach` with a disc there."""
 
 _MOST = 20_000
-"""Entries that are kept; when there are more, all are dropped."""
+"""The most entries of the cache; when there are more, all are dropped."""
 
 
 class _Ways(dict[int, tuple[_Way, ...]]):
-    """[(discs << 5 | start) << 1 | side]: the cells on which one disc more changes the reach of the robot that stands on
-    `start`, if they are empty."""
+    """[(discs << 5 | start) << 1 | side]: the cells on which one more disc changes the reach of the robot on `start`, if they
+    are empty."""
 
     def __missing__(self, key: int) -> tuple[_Way, ...]:
         if len(self) > _MOST:
@@ -148,7 +148,7 @@ class _Ways(dict[int, tuple[_Way, ...]]):
         side, lies, start, discs = key & 1, key >> 1, key >> 1 & 31, key >> 6
         _, sure, to_mine, to_theirs = REACHES[lies][side]
         found = []
-        cells = 0  # with both camps in reach, nothing can be gained
+        cells = 0  # with both camps in reach, a disc cannot improve anything
         if sure < 8:
             cells = within_reach(start, discs)[1] & ~(discs | 1 << start)
         while cells:
@@ -174,7 +174,7 @@ def _changed(
     others: Sequence[_Changes],
 ) -> _Robot:
     """(at home, nearness) of a robot. Adds to `eaten` what a disc that it can eat changes on each cell, and to `others` what
-    one changes that it cannot."""
+    any other disc changes."""
     home, near, to_mine, to_theirs = REACHES[lies][side]
     to_mine &= empty
     to_theirs &= empty
@@ -192,7 +192,7 @@ def _changed(
             if then != near:
                 for changes in eaten:
                     changes[bit] = changes.get(bit, 0) + values[then] - now
-    for changes in others:  # where one lies on the only empty cell by which the robot might have come to a camp
+    for changes in others:  # a disc on the only empty cell by which the robot might come to a camp
         if to_mine and not to_mine & to_mine - 1:
             changes[to_mine] = changes.get(to_mine, 0) + values[near - 3] - now
         if to_theirs and not to_theirs & to_theirs - 1:
@@ -201,8 +201,8 @@ def _changed(
 
 
 def _judged(p: Position, robots: Sequence[_Robot], least: int, stocked: int) -> _Judged:
-    """The position after a turn that leaves the robots where they are: `least` is the smaller of the numbers on the lid,
-    and `stocked` how many discs the side has in stock whose turn it was."""
+    """The position after a turn in which no robot moves. `least` is the smaller number on the lid, `stocked` the number of
+    discs in stock of the side whose turn it was."""
     _, _, rw, rb, rr, _, _, tw, tb, _, _, side = p
     (home_w, near_w), (home_b, near_b), (home_r, near_r) = robots
     (by_white, by_black, by_red), balances, places, (theirs, mine) = _BY_LID[least]
@@ -214,21 +214,21 @@ def _judged(p: Position, robots: Sequence[_Robot], least: int, stocked: int) -> 
 
 
 def _worth(robot_phase: int, robot: int, home: int, near: int) -> int:
-    """The weight of a robot, four bits to the left. Behind it, so that a sum over robots tells them too, two counts of two
-    bits: those that can come home, and those at home that can be fetched."""
+    """The weight of a robot, shifted left by four bits. Below it are two counts of two bits, so that a sum over robots has them
+    too: robots that can come home, and robots at home that can be fetched."""
     weight = WEIGHTS[ROBOT + (robot_phase * 3 + robot) * NEARNESS + 9 * home + near]
     return (weight << 4) + ((not home and near >= 6) << 2) + (home and near % 3 == 2)
 
 
 def _robots(robot_phase: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """[robot][at home][nearness]"""
+    """Weights of robots: [robot][at home][nearness]."""
     return tuple(
         tuple(tuple(_worth(robot_phase, robot, home, near) for near in range(9)) for home in (0, 1)) for robot in ROBOTS
     )
 
 
 def _balances(balance_phase: int) -> tuple[tuple[int, ...], ...]:
-    """[4 * ends + robots at home][counts]"""
+    """Weights of the balance: [4 * ends + robots at home][counts]."""
     return tuple(
         tuple(WEIGHTS[index + 2 * (counts > 3) + (counts & 3 > 0)] for counts in range(16))
         for index in range(64 * balance_phase, 64 * balance_phase + 64, 4)
@@ -236,13 +236,13 @@ def _balances(balance_phase: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _places(place_phase: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """[side][robot][cell]"""
+    """Weights of places: [side][robot][cell]."""
     rows = [WEIGHTS[PLACE + (place_phase * 3 + robot) * 24 :][:24] for robot in ROBOTS]
     return tuple(rows), tuple(row[::-1] for row in rows)
 
 
 def _stocks(place_phase: int) -> tuple[tuple[int, ...], ...]:
-    """[of the other side][5 * white + black]"""
+    """Weights of stocks: [of the other side][5 * white + black]."""
     return tuple(WEIGHTS[STOCK + (2 * place_phase + other) * 25 :][:25] for other in (0, 1))
 
 

@@ -1,7 +1,8 @@
 """Looking ahead: alpha-beta with iterative deepening and a table of positions, on positions of the kernel.
 
-Scores are for the side that is to move, in hundredths of what `evaluate` weighs: 0 is even, SPREAD about 73 %.
-From WIN - MOST_TURNS on the score of n means that the game is won in WIN - n turns; below the negative of that it is lost.
+Scores are for the side to move, in the hundredths of `evaluate`: 0 is even, SPREAD is a chance to win of about 73 %. A score
+of n from WIN - MOST_TURNS on means that the game is won in WIN - n turns; a score below the negative of that means that it is
+lost.
 """
 
 import math
@@ -19,59 +20,59 @@ MOST_TURNS = 200
 CERTAIN = WIN - MOST_TURNS
 DEEPEST = 40
 _KEPT, _KEPT_SCORES = 2_000, 10_000
-"""Positions whose children are kept, some 20 each, and those of which only the scores of the children are."""
+"""The number of positions with cached children, some 20 each, and of those with only the children's scores cached."""
 _FULL, _ONE_LESS = 3, 10
-"""How many children, in order of their scores, are searched to the full depth, and how many to one turn less."""
+"""How many children, in order of their scores, are searched to the full depth, and how many to at most one turn less."""
 
 EXACT, LOWER, UPPER = range(3)
 
 
 class Line(NamedTuple):
-    """A turn with its score for who takes it."""
+    """A turn, with its score for the side that makes it."""
 
     turn: Turn
     score: int
 
 
 class _OutOfTimeError(Exception):
-    """The budget is spent; what is known so far counts."""
+    """The budget is spent; the results so far count."""
 
 
 SPREAD = 60
-"""Hundredths of a score by which a side is ahead when it wins three times in four (as a logistic scale), found by
+"""The lead in score, in hundredths, with which a side wins about three times in four (scale of a logistic curve), found by
 `tools.calibration`."""
 
 
 def chance(score: int) -> float:
-    """The chance to win that a score stands for."""
+    """Return the chance to win that a score stands for."""
     if abs(score) >= CERTAIN:
         return float(score > 0)
     return 1 / (1 + math.exp(-score / SPREAD))
 
 
 def _less(number: int) -> int:
-    """By how many turns the search is reduced after the turn at this place in the order."""
+    """By how many turns the search is shortened for the turn at this place in the order."""
     return 0 if number < _FULL else 1 if number < _ONE_LESS else 2
 
 
 def _later(score: int) -> int:
-    """The score one turn before: a win is a turn further away."""
+    """The score one turn before: a win is one turn further away."""
     if score >= CERTAIN:
         return score - 1
     return score + 1 if score <= -CERTAIN else score
 
 
 class Search:
-    """A search that can be continued: what it has found is kept between calls of `deepen`."""
+    """A search that can be continued: it keeps its results between calls of `deepen`."""
 
     def __init__(self, roots: Sequence[Child], lines: int = 1) -> None:
-        """`roots`: the turns to choose from; `lines`: how many of the best get exact scores."""
+        """`roots`: the turns to choose from; `lines`: the number of best turns that get exact scores."""
         self.roots = sorted(roots, key=attrgetter("score"), reverse=True)
         self.lines = lines
         self.depth = 1
         self.best = [Line(child.turn, child.score) for child in self.roots]
-        self.nodes = 0  # positions whose turns were looked at
-        self.positions = 0  # those that were scored, and those that were searched
+        self.nodes = 0  # positions whose turns were scored
+        self.positions = 0  # all positions that were scored or searched
         self._limit: float = math.inf
         self._deadline: float = math.inf
         self._kept: dict[Position, Turns] = {}
@@ -81,15 +82,15 @@ class Search:
 
     @property
     def done(self) -> bool:
-        """Whether looking deeper cannot change anything."""
+        """Whether a deeper search cannot change the result."""
         decided = WIN - abs(self.best[0].score) <= self.depth
         return decided or self.depth >= DEEPEST or len(self.roots) == 1
 
     def deepen(
         self, *, milliseconds: float | None = None, nodes: int | None = None, depth: int = DEEPEST
     ) -> list[Line]:
-        """All turns, best first, after searching so long, or so many positions, or to so many turns ahead; the scores of the
-        first `lines` are exact."""
+        """Return all turns, best first, after searching for these milliseconds, or so many positions, or so many turns ahead.
+        The scores of the first `lines` are exact."""
         self._deadline = math.inf if milliseconds is None else time.perf_counter() + milliseconds / 1000
         self._limit = math.inf if nodes is None else self.nodes + nodes
         try:
@@ -101,7 +102,7 @@ class Search:
         return self.best
 
     def _look(self, depth: int) -> None:
-        """One iteration over the roots. What is found before time is up counts as soon as the first root is through."""
+        """One iteration over the roots. When time is up, its results count if the first root is finished."""
         found: list[Line] = []
         rest = list(self.best)
         floor = -WIN
@@ -121,7 +122,7 @@ class Search:
                 if len(found) >= self.lines:
                     floor = sorted((line.score for line in found), reverse=True)[self.lines - 1]
         finally:
-            # Those that could not beat the best have a bound for a score: they keep their order behind it.
+            # Turns that could not beat the best have only a bound as a score: they keep their order behind it.
             found.sort(key=lambda line: line.score, reverse=True)
             if found:
                 worst = found[-1].score
@@ -137,7 +138,7 @@ class Search:
         return kept
 
     def _weighed(self, p: Position) -> list[int]:
-        """The scores of the turns of a position, kept for when the search goes deeper."""
+        """The scores of the turns of a position, cached for deeper searches."""
         found = self._scores.get(p)
         if found is None:
             self._count()
@@ -148,7 +149,7 @@ class Search:
         return found
 
     def _count(self) -> None:
-        """Count one position more whose turns are looked at. Raises _OutOfTimeError when the budget is spent."""
+        """Count a position whose turns are scored. Raises _OutOfTimeError when the budget is spent."""
         self.nodes += 1
         if self.nodes > self._limit or time.perf_counter() > self._deadline:
             raise _OutOfTimeError
@@ -175,7 +176,7 @@ class Search:
         return best
 
     def _best(self, children: Turns, first: int, depth: int, alpha: int, beta: int) -> tuple[int, int]:
-        """The best score among the children and which has it; the one that was best before comes first."""
+        """The best score among the children, and the index of its child. The child that was best before is searched first."""
         best, chosen = -WIN, 0
         order = (first, *(n for n in range(len(children)) if n != first)) if first else range(len(children))
         for number, index in enumerate(order):

@@ -1,2 +1,2 @@
-"""Positions as text: `notation` reads and writes them and refuses what no game can come to. It may use board, position
-and rules, and draws, says and chooses nothing."""
+"""Positions as text: `notation` reads and writes them, and refuses positions that no game can reach. This package may use
+board, position and rules; it knows no drawings, words or bots."""

@@ -2,10 +2,10 @@
 
     robotory/1 turn=5 robots=b3,c3,d3 white=a4 black=b4,c5 light=2,1 dark=2,2 lid=10,9 agenda=turn(0)
 
-`robots` are the cells of the white, black and red robot, `white` and `black` those of the discs on the board; `light`, `dark`
-and `lid` are (white, black) discs in the stocks and on the lid; the rest is in the box. `agenda` tells whose turn it is, by
-seat: turn(0), or chain(seat,robot,cause,cells…) within a move. `first=1` says that seat 1 plays light; `games`, `game` and
-`wins` tell of a match.
+`robots` are the cells of the white, black and red robot, `white` and `black` those of the discs on the board. `light`, `dark`
+and `lid` are (white, black) discs in the stocks and on the lid; the rest is in the box. `agenda` has the seat to move:
+turn(0), or chain(seat,robot,cause,cells…) during a move. `first=1` says that seat 1 plays light. `games`, `game` and `wins`
+belong to a match.
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ _MOST_TURNS = 1000
 
 
 def write(arena: Arena) -> str:
-    """The game as a line."""
+    """Return the game as one line."""
     words: dict[str, object] = {}
     if arena.games > 1:
         words |= {"games": arena.games, "game": arena.game}
@@ -53,7 +53,7 @@ def write(arena: Arena) -> str:
 
 
 def read(text: str) -> Arena:
-    """The game of a line. Raises NotationError with the reason for a position that no game can come to."""
+    """Return the game of a line. Raises NotationError, with the reason, for a position that no game can reach."""
     words = notation.read(text, "robotory", NEWEST, _KNOWN)
     for name in ("robots", *SIDE_NAMES, "lid"):
         if name not in words:
@@ -124,7 +124,7 @@ def _read_stocks(arena: Arena, words: Mapping[str, str]) -> None:
 
 
 def _check_agenda(arena: Arena) -> None:
-    """What a game can wait for: a turn, a step of a chain, the lot, or nothing."""
+    """Refuse an agenda unless it waits for a turn, a step of a chain, the lot, or nothing. Raises NotationError."""
     names = notation.names(STEPS)
     written = notation.write_agenda(arena.agenda, STEPS)
     frames = [(names[frame[0]], frame[1:]) for frame in reversed(arena.agenda)]
@@ -145,7 +145,7 @@ def _check_agenda(arena: Arena) -> None:
 
 
 def _check_chain(arena: Arena, robot: int, way: list[int]) -> None:
-    """A robot is on its way: it went from cell to touching cell, ate all it met, and can go on."""
+    """Check a robot on its way: it went from cell to touching cell, ate every disc, and can go on. Raises NotationError."""
     if (
         len(way) < 2
         or not all(0 <= cell < len(CELLS) for cell in way)
@@ -162,7 +162,7 @@ def _check_chain(arena: Arena, robot: int, way: list[int]) -> None:
 
 
 def _check_end(arena: Arena) -> None:
-    """The lid has both colours until the end, and as many games are won as are over."""
+    """Check that the lid has both colours until the end, and that each finished game has a winner. Raises NotationError."""
     if arena.over == all(arena.lid):
         raise NotationError(
             "A game is over (agenda empty) when the lid has lost one colour, and not before: lid={lid}.",

@@ -1,4 +1,4 @@
-"""A position: the state of a game, what a seat sees of it, its moves and its switches.
+"""Positions: the state of a game, what a seat sees of it, its moves and its switches.
 
-It says what is where, never what happens next.
+Nothing happens here: that is for `rules`.
 """

@@ -1,4 +1,4 @@
-"""Every kind of event of Robotory: its name, its numbers, and what depends on it."""
+"""Every kind of event of Robotory: its name, its numbers, and all that depends on it."""
 
 from robotory.board.cells import COLOUR_NAMES, COLOURS
 from tabletop.rules.event import Vocabulary
@@ -47,4 +47,4 @@ MATCH_WON = _kind("match-won", "player", still=True, rest=2.0, sound="end", matt
 MATCH_DRAWN = _kind("match-drawn", still=True, sound="end", decides=100, log="good")
 
 TURN = EVENTS.group("turn")
-"""What tells of a whole turn."""
+"""Events that stand for a whole turn."""

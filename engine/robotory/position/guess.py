@@ -1,4 +1,4 @@
-"""The position that fits what a seat knows: with everything open there is one."""
+"""The position that fits what a seat knows: since everything is open, there is only one."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from robotory.position.view import ArenaView
 
 
 def determinize(view: ArenaView, _rng: Random) -> Arena:
-    """The game in which the viewer sees exactly `view`."""
+    """Return the game whose view for this seat is `view`."""
     arena = Arena(view.version, view.games)
     arena.game, arena.first, arena.turn, arena.wins = view.game, view.first, view.turn, list(view.wins)
     arena.disc, arena.robot = list(view.disc), list(view.robot)

@@ -1,4 +1,4 @@
-"""The choices of Robotory, interned: one object per move, so that comparing and hashing are quick."""
+"""The moves of Robotory. They are interned, one object per move, so that comparing and hashing are quick."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -88,10 +88,10 @@ class Further(Move):
 
 LEAD = (Lead(0), Lead(1))
 PLACE = tuple(tuple(Place(colour, cell) for cell in range(len(CELLS))) for colour in COLOURS)
-"""PLACE[colour][cell]"""
+"""PLACE[colour][cell]: the move that puts a disc on a cell."""
 STEP = tuple(tuple(Step(robot, cell) for cell in range(len(CELLS))) for robot in ROBOTS)
-"""STEP[robot][cell]"""
+"""STEP[robot][cell]: the first step of a robot's move."""
 REFILL = tuple(tuple(Refill(white, black) for black in range(STOCK + 1)) for white in range(STOCK + 1))
-"""REFILL[white][black]"""
+"""REFILL[white][black]: the move that takes these discs from the lid."""
 FURTHER = tuple(Further(cell) for cell in range(len(CELLS)))
 STOP = Verb("stop")

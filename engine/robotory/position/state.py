@@ -1,4 +1,4 @@
-"""The arena: where robots and discs are, and how the match stands."""
+"""The arena: the places of robots and discs, and the score of the match."""
 
 from typing import Self
 
@@ -14,15 +14,15 @@ class Arena(State):
 
     def __init__(self, version: int, games: int = 1) -> None:
         super().__init__(version)
-        self.games = games  # how many make up the match
-        self.game = 1  # the present one
+        self.games = games  # games in the match
+        self.game = 1  # the present game, from 1
         self.first = 0
         self.turn = 0  # turns begun, over all games
         self.wins = [0, 0]  # games won, by seat
         self.set_up()
 
     def set_up(self) -> None:
-        """Rules 1.3 and 1.4: everything where it is at the start of a game."""
+        """Put everything where it is at the start of a game (rules 1.3 and 1.4)."""
         self.disc = [NOTHING] * len(CELLS)
         self.robot = list(START)
         self.stock = [[OPENING_STOCK, OPENING_STOCK] for _ in SIDES]
@@ -39,11 +39,11 @@ class Arena(State):
         return twin
 
     def view(self, seat: int | None) -> ArenaView:
-        """The game as `seat` sees it (None: a spectator): everybody sees everything."""
+        """Return the game as `seat` sees it (None: a spectator); all see everything."""
         agenda = self.agenda
         ask, *operands = agenda[-1] if agenda else (None,)
         (light, dark), wins, lid, box = self.stock, self.wins, self.lid, self.box
-        return ArenaView(  # in the order of the fields: to name them all would take longer
+        return ArenaView(  # in the order of the fields: keywords would take longer
             seat,
             self.version,
             self.games,
@@ -67,26 +67,26 @@ class Arena(State):
     def round(self) -> int:
         return self.turn
 
-    # What several chapters of the rules ask ------------------------------------------------------------------------
+    # For several chapters of the rules -----------------------------------------------------------------------------
 
     def side(self, seat: int) -> int:
-        """Which side a seat plays in the present game."""
+        """Return the side that a seat plays in the present game."""
         return seat ^ self.first
 
     def seat(self, side: int) -> int:
-        """Which seat plays a side in the present game."""
+        """Return the seat that plays a side in the present game."""
         return side ^ self.first
 
     def space(self, side: int) -> int:
-        """How many discs a stock lacks."""
+        """Return how many discs a side's stock lacks."""
         return STOCK - sum(self.stock[side])
 
     def robots_in(self, side: int) -> int:
-        """How many robots stand in the camp of a side."""
+        """Return how many robots stand in the camp of a side."""
         return sum(CAMP[cell] == side for cell in self.robot)
 
     def leader(self) -> int:
-        """The side in whose camp most robots stand: with three robots there always is one (rule 6.2)."""
+        """Return the side with most robots in its camp; with three robots there always is one (rule 6.2)."""
         return LIGHT if self.robots_in(LIGHT) >= 2 else 1 - LIGHT
 
     def winners(self) -> list[int]:

@@ -1,3 +1,3 @@
-"""Versions of the rules. Links and positions of every version play on by the rules that they were made with."""
+"""Versions of the rules. Links and positions keep the version with which they were made."""
 
 NEWEST = 1

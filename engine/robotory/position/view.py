@@ -1,4 +1,4 @@
-"""What a seat knows of a game: everything, as all of it is open."""
+"""The view: what a seat knows of a game. It is everything, since all of it is open."""
 
 from typing import NamedTuple
 
@@ -6,11 +6,11 @@ Pair = tuple[int, int]
 
 
 class ArenaView(NamedTuple):
-    """The game as `seat` sees it (None: a spectator); everything but `seat` is the same for all seats. Pairs
-    are (white, black) discs, `stock` is by side, `wins` by seat."""
+    """The game as `seat` sees it (None: a spectator); everything but `seat` is the same for all seats. Pairs are (white, black)
+    discs; `stock` is by side, `wins` by seat."""
 
     seat: int | None
-    """The seat that looks; None for a spectator."""
+    """The seat whose view this is; None for a spectator."""
     version: int
     """The version of the rules."""
     games: int
@@ -20,11 +20,11 @@ class ArenaView(NamedTuple):
     first: int
     """The seat that plays light."""
     turn: int
-    """Turns begun."""
+    """Turns begun, over all games of the match."""
     wins: Pair
     """Games won, by seat."""
     disc: tuple[int, ...]
-    """By cell what lies there: -1 nothing, 0 a white disc, 1 a black one."""
+    """The disc on each cell: -1 none, 0 white, 1 black."""
     robot: tuple[int, ...]
     """The cells of the white, the black and the red robot."""
     stock: tuple[Pair, Pair]
@@ -34,17 +34,17 @@ class ArenaView(NamedTuple):
     box: Pair
     """White and black discs in the box, which were eaten."""
     to_move: int | None
-    """The seat that is asked, -1 for dice and decks; None when the game is over."""
+    """The seat that chooses, -1 for dice and decks; None when the game is over."""
     ask: str
-    """What is asked; "" when the game is over."""
+    """The name of the choice; "" when the game is over."""
     operands: tuple[int, ...]
-    """The numbers that belong to the question; the first is the seat."""
+    """The numbers of the choice; the first is the seat."""
     agenda: tuple[tuple[object, ...], ...]
-    """What is asked and what follows, the last comes first: a step and its numbers."""
+    """Steps with their numbers: the choice that waits, and what follows; the last comes first."""
     event_count: int
     """How many events have happened."""
 
     @property
     def side(self) -> int | None:
-        """The side that is to move, None when no seat is."""
+        """The side to move; None when no seat is asked."""
         return None if self.to_move is None or self.to_move < 0 else self.to_move ^ self.first

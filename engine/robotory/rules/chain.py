@@ -1,4 +1,4 @@
-"""Chapter 4: moving a robot, step by step as long as there are discs that it can eat."""
+"""Chapter 4: moving a robot, step by step, as long as it finds discs that it can eat."""
 
 from collections.abc import Sequence
 
@@ -12,18 +12,18 @@ from tabletop.rules.state import Ask
 
 
 def steps(disc: Sequence[int], robots: Sequence[int], robot: int) -> list[int]:
-    """Rule 4.1: the cells beside a robot with a disc that it can eat, ascending."""
+    """Return the cells next to a robot with a disc that it can eat, ascending (rule 4.1)."""
     eats = EATS[robot]
     return [cell for cell in NEIGHBOURS[robots[robot]] if disc[cell] in eats]
 
 
 def begin(arena: Arena, move: Step, seat: int) -> None:
-    """Rule 4.1: the first step."""
+    """Rule 4.1: make the first step of a move."""
     _step(arena, move.cell, "4.1", seat, move.robot, NO_CAUSE, arena.robot[move.robot])
 
 
 def go_on(arena: Arena, seat: int, robot: int, cause: int, *way: int) -> None:
-    """Rules 4.3 and 4.4: ask whether to go on, as long as there is a step to make; `way` are all cells so far, the start
+    """Rules 4.3 and 4.4: ask whether the robot goes on, if another step is possible. `way` has all cells so far, the start
     first."""
     if steps(arena.disc, arena.robot, robot):
         arena.then((CHAIN, seat, robot, cause, *way))
@@ -43,7 +43,7 @@ def _further(arena: Arena, move: Move, seat: int, robot: int, cause: int, *way: 
 
 
 def _step(arena: Arena, cell: int, rule: str, seat: int, robot: int, cause: int, *way: int) -> None:
-    """Rule 4.2: the disc on the cell goes into the box, and the robot takes its place."""
+    """Rule 4.2: the robot steps onto a cell, and the disc there goes into the box."""
     colour = arena.disc[cell]
     arena.box[colour] += 1
     arena.disc[cell] = NOTHING

@@ -1,4 +1,4 @@
-"""Chapters 6 and 7.2: who has won a game, and a match of two."""
+"""Chapters 6 and 7.2: the end and the winner of a game, and of a match of two."""
 
 from robotory.board.cells import COLOURS
 from robotory.position.events import GAME_WON, MATCH_DRAWN, MATCH_WON, SPENT
@@ -6,7 +6,7 @@ from robotory.position.state import Arena
 
 
 def end_game(arena: Arena, cause: int) -> int:
-    """Rule 6.1: the game is over at once; rule 6.2: two robots in a camp win it. Gives the event."""
+    """End the game at once (rule 6.1); two robots in a camp win it (rule 6.2). Returns the id of the event."""
     arena.agenda.clear()
     for colour in COLOURS:
         if not arena.lid[colour]:
@@ -18,7 +18,7 @@ def end_game(arena: Arena, cause: int) -> int:
 
 
 def end_match(arena: Arena, cause: int) -> None:
-    """Rule 7.2: who has won both games has won the match; else it is drawn."""
+    """End the match: a player who has won both games wins it, else it is a draw (rule 7.2)."""
     if max(arena.wins) == arena.games:
         arena.emit(MATCH_WON, "7.2", cause, arena.wins.index(max(arena.wins)))
     else:

@@ -12,7 +12,7 @@ from tabletop.rules.move import Move
 
 
 def mixes(arena: Arena, side: int) -> Sequence[Move]:
-    """Rules 5.1 to 5.3: every mix that fills the stock, or takes all that is left on the lid; none for a full stock."""
+    """Return every mix that fills the stock, or all that is left on the lid; none for a full stock (rules 5.1 to 5.3)."""
     return _mixes(arena.space(side), *arena.lid)
 
 
@@ -25,7 +25,7 @@ def _mixes(space: int, white: int, black: int) -> tuple[Move, ...]:
 
 
 def carry_out(arena: Arena, move: Refill, side: int) -> int:
-    """Rule 5.1: the discs go from the lid to the stock. Gives the event."""
+    """Move discs from the lid to the stock (rule 5.1). Returns the id of the event."""
     stock, lid = arena.stock[side], arena.lid
     for colour, count in ((WHITE, move.white), (BLACK, move.black)):
         lid[colour] -= count

@@ -1,4 +1,4 @@
-"""The names of all steps and asks, as written positions call them."""
+"""Every step and ask of a game, by its name in written positions."""
 
 from typing import Any
 

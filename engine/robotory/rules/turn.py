@@ -1,7 +1,7 @@
-"""What follows what: a lot may say who plays light, a game is laid out, the sides take turns, and a second game may follow
-(chapters 1.4, 1.5, 2, 3 and 7.1).
+"""The course of a game: a lot may decide who plays light, the game is laid out, the sides take turns. In a match a second game
+follows (chapters 1.4, 1.5, 2, 3 and 7.1).
 
-A turn is one of three actions. Placing a disc stands here; moving a robot in `chain`, filling up a stock in `refill`.
+A turn is one of three actions. This module places discs, `chain` moves robots, `refill` fills up stocks.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from tabletop.rules.state import CHANCE, Ask
 
 
 def draw_lots(arena: Arena) -> None:
-    """Rule 1.5: a lot says who plays light in the first game, then it is laid out."""
+    """Rule 1.5: a lot decides who plays light in the first game; then the game is laid out."""
     arena.then((LOT, CHANCE), (set_up,))
 
 
@@ -30,25 +30,25 @@ LOT = Ask("lot", lambda _arena, _chance: LEAD, _lead)
 
 
 def set_up(arena: Arena) -> None:
-    """Rule 1.4: robots, stocks and lid as at the start; light takes the first turn."""
+    """Rule 1.4: lay out robots, stocks and lid; light takes the first turn."""
     arena.set_up()
     arena.emit(SET_UP, "1.4", NO_CAUSE, arena.game, arena.first)
     arena.then((begin, LIGHT))
 
 
 def begin(arena: Arena, side: int) -> None:
-    """Rule 2.1: the sides take turns."""
+    """Rule 2.1: begin the turn of a side."""
     arena.turn += 1
     arena.then((TURN, arena.seat(side)))
 
 
 def _actions(arena: Arena, seat: int) -> Sequence[Move]:
-    """Rule 2.2: every placing, first step and refill that is possible; there is always one (rule 2.3)."""
+    """Rule 2.2: every possible placing, first step and refill; there is always one (rule 2.3)."""
     side = arena.side(seat)
     stock, disc, robots = arena.stock[side], arena.disc, arena.robot
     taken = disc[:]
     for cell in robots:
-        taken[cell] = WHITE  # any colour will do: no disc can be placed under a robot
+        taken[cell] = WHITE  # any colour will do: a disc cannot be placed under a robot
     free = [cell for cell, lying in enumerate(taken) if lying == NOTHING]
     moves: list[Move] = [PLACE[colour][cell] for colour in COLOURS if stock[colour] for cell in free]
     moves += [STEP[robot][cell] for robot in ROBOTS for cell in chain.steps(disc, robots, robot)]
@@ -71,14 +71,14 @@ def _act(arena: Arena, move: Move, seat: int) -> None:
 
 
 def _place(arena: Arena, move: Place, side: int) -> None:
-    """Rule 3.1: a disc from the stock onto a free cell."""
+    """Rule 3.1: put a disc from the stock onto a free cell."""
     arena.stock[side][move.colour] -= 1
     arena.disc[move.cell] = move.colour
     arena.emit(PLACED, "3.1", NO_CAUSE, side, move.colour, move.cell, *arena.stock[side])
 
 
 def _end(arena: Arena, cause: int) -> None:
-    """The game is over (rule 6.1); in a match another one follows, or the match is over too (rule 7)."""
+    """End the game (rule 6.1); in a match another game follows, or the match ends too (rule 7)."""
     cause = finish.end_game(arena, cause)
     if arena.game < arena.games:
         arena.then((next_game, cause))
@@ -87,7 +87,7 @@ def _end(arena: Arena, cause: int) -> None:
 
 
 def next_game(arena: Arena, cause: int) -> None:
-    """Rule 7.1: the sides are swapped for the second game."""
+    """Rule 7.1: swap the sides and begin the second game."""
     arena.game += 1
     arena.first = 1 - arena.first
     arena.emit(SWAPPED, "7.1", cause, arena.game, arena.first)

@@ -1,4 +1,4 @@
-"""All chains that a robot could make from where it is, to be drawn when the robot is touched."""
+"""All chains that a robot could make from where it is, to be drawn when a player touches the robot."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from robotory.board.cells import CELLS, EATS, NEIGHBOURS, ROBOT_NAMES
 from robotory.position.view import ArenaView
 
 Ways = dict[str, Any]
-"""{cell: {next cell: {…}}}, by names of cells; every path from the root is a chain that the rules allow (rule 4.3)."""
+"""{cell: {next cell: {…}}}, by names of cells. Every path from the root is a chain that the rules allow (rule 4.3)."""
 
 MOST = 400
-"""The most cells in a tree; short ways come first. Where many discs lie together there are thousands of ways."""
+"""The most cells in a tree; short ways come first. Among many discs there are thousands of ways."""
 
 
 def ways(view: ArenaView, robot: str) -> Ways:
-    """The chains of the robot of that name (white, black, red) as a tree."""
+    """Return the chains of the robot of that name (white, black, red) as a tree."""
     number = ROBOT_NAMES.index(robot)
     edible = frozenset(cell for cell, colour in enumerate(view.disc) if colour in EATS[number])
     tree: Ways = {}
@@ -33,7 +33,7 @@ def ways(view: ArenaView, robot: str) -> Ways:
 
 
 def reach(tree: Ways) -> dict[str, tuple[str, ...]]:
-    """The shortest way to each cell of a tree of ways, as names of cells: {cell: (first cell, …, cell)}."""
+    """Return the shortest way to each cell of a tree of ways, as names of cells: {cell: (first cell, …, cell)}."""
     found: dict[str, tuple[str, ...]] = {}
     level: list[tuple[tuple[str, ...], Ways]] = [((), tree)]
     while level:

@@ -1,4 +1,4 @@
-"""What there is to read about a hexagon, a robot, a disc or the lid."""
+"""Texts about a hexagon, a robot, a disc, a stock, the lid or the box."""
 
 from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, NOTHING, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.view import ArenaView
@@ -10,7 +10,7 @@ from tabletop.telling.phrases import begun_large
 
 
 def about(view: ArenaView, thing: str, words: Words) -> About | None:
-    """What a thing of the scene is, or one that moves name; None for what has its name as a button."""
+    """Return the text about a thing, given by its id in scenes or moves; None for things without a text."""
     kind, _, rest = thing.partition("-")
     if kind == "robot":
         return _robot(view, ROBOT_NAMES.index(rest), words)
@@ -27,7 +27,7 @@ def _robot(view: ArenaView, robot: int, words: Words) -> About:
 
 
 def _cell(view: ArenaView, at: int, words: Words) -> About:
-    """A hexagon, by what stands or lies on it."""
+    """The text about a hexagon, by the robot or disc on it."""
     if at in view.robot:
         return _robot(view, view.robot.index(at), words)
     now = cell_in_words(view, at, words)
@@ -38,7 +38,7 @@ def _cell(view: ArenaView, at: int, words: Words) -> About:
 
 
 def _beside(view: ArenaView, kind: str, words: Words) -> About | None:
-    """A stock, the lid or the box."""
+    """The text about a stock, the lid or the box."""
     if kind in SIDE_NAMES:
         title = words.say("thing.stock", side=words.say(f"side.{kind}"))
         discs = view.stock[SIDE_NAMES.index(kind)]

@@ -1,4 +1,4 @@
-"""Setting a game up by touch: who lies on a cell, what the stocks and the lid hold, and whose turn it is."""
+"""Setting up a game by touch: robots and discs on cells, discs in the stocks and on the lid, and whose turn it is."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,14 +11,14 @@ _ON_LID = DISCS - 2 * OPENING_STOCK
 
 
 def openings(say: Words) -> Sequence[Choice]:
-    """The table as a game begins."""
+    """Return the start of a game."""
     stock, lid = f"{OPENING_STOCK},{OPENING_STOCK}", f"{_ON_LID},{_ON_LID}"
     start = f"robotory/{NEWEST} robots=b3,c3,d3 light={stock} dark={stock} lid={lid} agenda=turn(0)"
     return [Choice(say.say("arrange.start"), start)]
 
 
 def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
-    """What can be changed at a cell, a stock or the lid, or on the whole table."""
+    """Return the controls for a cell, a stock or the lid, or for the whole table."""
     line = Line.read(position)
     kind, _, at = spot.partition("-")
     if kind in ("cell", "disc") or (kind == "robot" and at in ROBOT_NAMES):
@@ -32,7 +32,7 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
 
 
 def _here(line: Line, cell: str, say: Words) -> Control:
-    """Who lies on a cell: nothing, a disc or a robot, which comes from where it stands."""
+    """Choose what is on a cell: nothing, a disc, or a robot, which comes from where it stands."""
     robots = line.list("robots")
     discs = [line.list(colour) for colour in COLOUR_NAMES]
     without = [[one for one in cells if one != cell] for cells in discs]
@@ -51,7 +51,7 @@ def _here(line: Line, cell: str, say: Words) -> Control:
 
 
 def _with(line: Line, robots: Sequence[str], discs: Sequence[Sequence[str]]) -> str:
-    """The position with these robots and discs. Where the box has none to lay, discs come from the lid."""
+    """The position with these robots and discs. If the box has too few, discs come from the lid."""
     lid = [int(count) for count in line.list("lid")]
     for colour in COLOURS:
         held = sum(int(line.list(side)[colour]) for side in SIDE_NAMES)
@@ -61,7 +61,7 @@ def _with(line: Line, robots: Sequence[str], discs: Sequence[Sequence[str]]) -> 
 
 
 def _held(line: Line, word: str, most: int, name: str, say: Words) -> Iterator[Control]:
-    """How many discs of each colour a stock or the lid holds."""
+    """Choose how many discs of each colour a stock or the lid has."""
     counts = [int(count) for count in line.list(word)]
     for colour in COLOURS:
 

@@ -1,4 +1,4 @@
-"""The colours that only Robotory has; the shared ones are in `tabletop.show.theme`, which names the columns."""
+"""The colours of Robotory alone. `tabletop.show.theme` has the shared ones, and names the columns."""
 
 from tabletop.show.theme import Table
 

@@ -1,4 +1,4 @@
-"""A position in sentences, for those who cannot see the board."""
+"""A position in sentences, for people who do not see the board."""
 
 from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES, SIDE_NAMES, SIDES
 from robotory.position.view import ArenaView
@@ -8,7 +8,7 @@ from tabletop.telling.phrases import begun_large
 
 
 def describe(view: ArenaView, words: Words) -> list[str]:
-    """Where the robots and the discs are, what the sides hold and what is left on the lid."""
+    """Return where the robots and discs are, and the discs in the stocks and on the lid."""
     said = [
         words.say(f"spoken.robot.{ROBOT_NAMES[robot]}", cell=CELLS[cell], side=_camp(cell, words))
         for robot, cell in enumerate(view.robot)
@@ -21,7 +21,7 @@ def describe(view: ArenaView, words: Words) -> list[str]:
 
 
 def cell(view: ArenaView, at: int, words: Words) -> str:
-    """One cell: its name and camp, and what stands or lies on it."""
+    """Return one cell in words: its name and camp, and the robot or disc on it."""
     there = ""
     if at in view.robot:
         there = words.say(f"piece.{ROBOT_NAMES[view.robot.index(at)]}")
@@ -31,13 +31,13 @@ def cell(view: ArenaView, at: int, words: Words) -> str:
 
 
 def space_name(_view: ArenaView, spot: str, _words: Words) -> str:
-    """The name of a hexagon, such as c3; "" for what is none."""
+    """Return the name of a hexagon, such as c3; "" for any other spot."""
     kind, _, name = spot.partition("-")
     return name if kind == "cell" else ""
 
 
 def piece_name(_view: ArenaView, thing: str, words: Words) -> str:
-    """The name of a robot; "" for what is none."""
+    """Return the name of a robot; "" for any other thing."""
     kind, _, name = thing.partition("-")
     return begun_large(words.say(f"piece.{name}")) if kind == "robot" and name in ROBOT_NAMES else ""
 

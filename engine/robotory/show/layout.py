@@ -1,7 +1,7 @@
-"""Where things lie in the scene; the unit is the height of a cell.
+"""Where things lie in the scene. The unit is the height of a cell.
 
-On the usual table the lid lies beside the board. On upright phones (`tall`) it lies below, and stocks and camps lie in the
-corners that the board leaves free.
+On the usual table the lid lies beside the board. On upright phones (`tall`) it lies below the board, and stocks and camps
+lie in the corners that the board leaves free.
 """
 
 from math import sqrt
@@ -10,16 +10,16 @@ from typing import NamedTuple
 from robotory.board.cells import AT, STOCK
 
 RADIUS = 1 / sqrt(3)
-"""From the middle of a hexagon to its corners."""
+"""The distance from the middle of a hexagon to its corners."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
 class Layout(NamedTuple):
-    """`cells` by their middles. By side: `stocks`, white discs first, and `homes`, where the number of robots in a camp stands.
-    By colour: `lid`, whose last disc to be taken is nearest to the number, that number, and what lies in the box. Below lie
-    `trays`, the lid among them, and the box."""
+    """`cells` has the middles of cells. By side: `stocks`, white discs first, and `homes`, the place of the number of robots in
+    a camp. By colour: `lid`, whose last disc to be taken is nearest to its number, `counts`, the place of that number, and
+    `piles`, the place of the discs in the box. `trays` and `box` lie below all these; the lid is one of the trays."""
 
     width: float
     height: float
@@ -87,5 +87,5 @@ LAYOUTS = {"": _table(), "tall": _tall()}
 
 
 def layout_of(backdrop: str) -> Layout:
-    """The layout of a scene, which its backdrop names."""
+    """Return the layout of a scene, by its backdrop."""
     return LAYOUTS[backdrop.partition(":")[2]]

@@ -1,6 +1,5 @@
-"""How Robotory looks on the page: the board and what stands around it throw shadows on the ground, which is the page's own and
-reaches the edges of the screen, and the names of cells stay legible where the board is small. Films and figures, which have to
-be small, keep a plain ground."""
+"""The drawings for the page: the board and the trays throw shadows on the page's own ground, which reaches the edges of the
+screen. Names of cells stay legible on a small board. Films and figures have to be small, so they keep a plain ground."""
 
 from robotory.show.art.board import hexagon
 from robotory.show.art.looks import look
@@ -9,17 +8,17 @@ from tabletop.show.lettering import SMALLEST
 from tabletop.show.scene import Label, Shape, Shapes
 
 _USUAL, _LARGEST = 15, 29
-"""Hundredths of a cell that letters are high, where there is room for them and where there is little."""
+"""The height of letters in hundredths of a cell: usually, and at most, on small boards."""
 
 
 def look_at_size(name: str, pixels: float) -> str:
-    """The board with its names of a size that can be read; any other look as it is."""
+    """Return the board with names in a readable size; any other look unchanged."""
     size = min(_LARGEST, round(100 * SMALLEST / pixels + 0.5))
     return f"{name}/{size}" if _is_board(name) and size > _USUAL else name
 
 
 def drawing(name: str) -> Shapes:
-    """The drawing of that name, lit, or what `look_at_size` names. Raises KeyError if there is no such look."""
+    """Return the drawing of that name, with shadows, or one that `look_at_size` names. Raises KeyError if there is none."""
     if not _is_board(name):
         return look(name)
     backdrop, _, size = name.partition("/")
@@ -33,7 +32,7 @@ def _is_board(name: str) -> bool:
 
 
 def _readable(shape: Shape | Label, size: int) -> Shape | Label:
-    """A name of so many hundredths of a cell, upon the lower edge of its cell."""
+    """A label of so many hundredths of a cell, at the lower edge of its cell."""
     if not isinstance(shape, Label):
         return shape
     return shape._replace(size=size / 100, y=shape.y - (size - _USUAL) / 320)

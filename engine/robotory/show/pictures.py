@@ -1,4 +1,4 @@
-"""Whom and what an event tells of, as looks: the pictures beside the lines of the log."""
+"""The pictures beside the lines of the log: sides, robots and discs of an event, as looks."""
 
 from robotory.board.cells import COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
 from tabletop.rules.event import Event
@@ -13,5 +13,5 @@ LOOKS = {
 
 
 def pictures(event: Event) -> tuple[str, ...]:
-    """The looks of sides, robots and discs."""
+    """Return the looks of sides, robots and discs, in the order of the event's numbers."""
     return looks(event, LOOKS)

@@ -1,4 +1,4 @@
-"""What moves are for, where that is a threat."""
+"""The purpose of moves that are a threat."""
 
 from collections.abc import Sequence
 from random import Random
@@ -13,7 +13,7 @@ from tabletop.show.words import Words
 
 
 def purpose(view: ArenaView, moves: Sequence[Move], words: Words) -> str:
-    """The robot that these moves let come into the camp of whoever makes them, with their next turn; '' for none."""
+    """Return the sentence on a robot that could now come into the mover's camp with the next turn; '' for none."""
     arena, side = determinize(view, Random(0)), view.side
     for move in moves:
         arena.apply(move)

@@ -1,4 +1,4 @@
-"""What happened to a player: where the other one has led the robots, and how the game ended."""
+"""The recap of a game for one seat: robots moved by the other player, and the end of the game."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from tabletop.telling.recap import Note, note
 
 
 def recap(view: ArenaView, events: Sequence[Event], start: int, words: Words) -> list[Note]:
-    """What the other player has done to the viewer's camp from event `start` on."""
+    """Return notes on what the other player did to the viewer's camp from event number `start` on."""
     assert view.seat is not None
     side = view.seat ^ view.first
     other = player_name(1 - view.seat, words)
@@ -29,7 +29,7 @@ def recap(view: ArenaView, events: Sequence[Event], start: int, words: Words) ->
 
 
 def _moved(events: Sequence[Event], event: Event, side: int, other: str, words: Words) -> Note | None:
-    """A robot that has changed sides, or has eaten much of what lay around."""
+    """A note on a robot that has changed camps, or has eaten many discs."""
     first, *way = event.way
     was, now = CAMP[first] == side, CAMP[way[-1]] == side
     if was == now:

@@ -1,9 +1,9 @@
-"""Scenes of a game: a view becomes a picture of things with ids, an event becomes their motions.
+"""Scenes of a game: `scene` makes one from a view, `motions` returns what an event changes in it.
 
-Ids: `robot-<white|black|red>`; `disc-<cell>` for what lies on the board; `light-<n>` and `dark-<n>` for the four places of a
-stock, white discs first; `lid-<colour>-<n>` and `count-<colour>` on the lid; `box-<colour>`; `home-<side>` with the number of
-robots in a camp. Never painted: `cell-<cell>`, which tells where a cell is, and `arena`, whose values tell panels how the
-match stands. Looks are listed in `art`, places in `layout`; the backdrop names the layout, so motions go on in it.
+Ids: `robot-<white|black|red>`; `disc-<cell>` on the board; `light-<n>` and `dark-<n>` for the four places of a stock, white
+discs first; `lid-<colour>-<n>` and `count-<colour>` on the lid; `box-<colour>`; `home-<side>` with the number of robots in
+a camp. Two are never painted: `cell-<cell>` holds the place of a cell, and the values of `arena` give panels the score of
+the match. Looks are listed in `art.looks`, places in `layout`. The backdrop names the layout, so motions keep it.
 """
 
 from collections.abc import Callable
@@ -32,13 +32,13 @@ from tabletop.show.scene import Item, Motion, Scene, flash
 
 THING_LAYER, DISC_LAYER, ROBOT_LAYER = range(3)
 SMALL = 0.82
-"""Discs beside the board are drawn a little smaller than those on it."""
+"""The scale of discs beside the board: a little smaller than on it."""
 
 Motions = tuple[Motion, ...]
 
 
 def scene(view: ArenaView, shape: str = "") -> Scene:
-    """The picture of a game, the same for everybody, in one of `layout.LAYOUTS`."""
+    """Return the scene of a game, the same for all seats, in one of `layout.LAYOUTS`."""
     layout = LAYOUTS[shape]
     items = {f"cell-{name}": Item("nothing", *layout.cells[cell], shown=False) for cell, name in enumerate(CELLS)}
     for cell, colour in enumerate(view.disc):
@@ -59,7 +59,7 @@ MOTIONS: ByKind[Callable[[Scene, Layout, Event], Motions]] = ByKind()
 
 
 def motions(picture: Scene, event: Event) -> Motions:
-    """What an event changes in a picture."""
+    """Return what an event changes in a scene."""
     motions_of = MOTIONS.get(event.kind)
     return motions_of(picture, layout_of(picture.backdrop), event) if motions_of else ()
 
@@ -121,7 +121,7 @@ def _arena(games: int, game: int, first: int, wins: tuple[int, int]) -> Item:
 
 
 def _become(picture: Scene, items: dict[str, Item], beats: float) -> Motions:
-    """Motions for those of the items that differ: into sight, out of sight, or another look at once."""
+    """Motions for the items that differ: they appear, disappear, or change their look at once."""
     found = []
     for name, item in items.items():
         before = picture.items[name]
@@ -168,7 +168,7 @@ def _refilled(picture: Scene, layout: Layout, event: Event) -> Motions:
 
 @MOTIONS.of(events.SET_UP)
 def _set_up(picture: Scene, layout: Layout, event: Event) -> Motions:
-    """Everything goes back to its place."""
+    """Put everything back to its place."""
     items = {f"robot-{ROBOT_NAMES[robot]}": _robot(layout, robot, cell) for robot, cell in enumerate(START)}
     items |= {f"disc-{name}": _disc(layout, cell, NOTHING) for cell, name in enumerate(CELLS)} | _homes(layout, START)
     for side in SIDES:

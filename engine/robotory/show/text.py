@@ -1,8 +1,8 @@
 """Robotory in words: a sentence for each event, prompts, and captions of moves.
 
 The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a variant behind another dot; `prompt.<ask>.wait` for
-those who are not asked; `move.<verb>`; `side.<side>`, `robot.<robot>` (whom one moves), `piece.<robot>` (who stands
-somewhere), `disc.<colour>`, `mix.…`; and for the client `option.<name>`, `option.<name>.help`, `option.<name>.<value>`,
+seats that are not asked; `move.<verb>`; `side.<side>`, `robot.<robot>` (as the object of a sentence), `piece.<robot>` (as the
+subject), `disc.<colour>`, `mix.…`; and for the client `option.<name>`, `option.<name>.help`, `option.<name>.<value>`,
 `bot.<name>` and `help.…`.
 """
 
@@ -22,7 +22,7 @@ from tabletop.telling.phrases import Spoken, begun_large, choices, sentence
 
 
 def tell(event: Event, words: Words) -> str:
-    """What happened, in one sentence; a whole chain is one."""
+    """Return what happened in one sentence; a whole chain is one sentence."""
     match event.kind:
         case events.MOVED:
             side, robot = side_name(event.side, words), robot_name(event.robot, words)
@@ -35,7 +35,7 @@ def tell(event: Event, words: Words) -> str:
 
 
 def prompt(view: ArenaView, words: Words) -> str:
-    """What is asked of the viewer, whom one waits for, or how the game or match ended."""
+    """Return what the viewer is asked, for whom the game waits, or how the game or match ended."""
     if view.to_move is None:
         return _result(view, words)
     if view.to_move == CHANCE or view.side is None:
@@ -61,7 +61,7 @@ def _result(view: ArenaView, words: Words) -> str:
 
 
 def name_move(move: Move, words: Words) -> str:
-    """A short caption for a button; unique among the moves of one choice."""
+    """Return a short caption for a button; it is unique among the moves of one choice."""
     match move:
         case Place(colour, cell):
             disc = words.say(f"disc.{COLOUR_NAMES[colour]}")
@@ -78,17 +78,17 @@ def name_move(move: Move, words: Words) -> str:
 
 
 def side_name(side: int, words: Words) -> str:
-    """Light or dark, as a sentence begins with it, after the name of its player where that is given (`naming_sides`)."""
+    """Return light or dark, as at the beginning of a sentence, after the player's name if one was given (`naming_sides`)."""
     return words.name(f"side:{side}", words.say(f"side.{SIDE_NAMES[side]}"))
 
 
 def player_name(seat: int, words: Words) -> str:
-    """The player on a seat, who plays one side and then the other in a match."""
+    """Return the name of a seat's player, who swaps sides in a match."""
     return words.name(f"seat:{seat}", words.say(f"seat.{seat}"))
 
 
 def naming_sides(words: Words, light: int) -> Words:
-    """The words of a game in which that seat plays light: a side goes by the name that its player was given, too."""
+    """Return the words of a game in which seat `light` plays light: sides also have the names of their players."""
     named = [(side, words.name(f"seat:{side ^ light}", "")) for side in SIDES]
     return words.naming(
         {f"side:{side}": words.say(f"side.{SIDE_NAMES[side]}.of", name=name) for side, name in named if name}
@@ -96,25 +96,25 @@ def naming_sides(words: Words, light: int) -> Words:
 
 
 def light_at(story: Sequence[Event], number: int, opening: int) -> int:
-    """The seat that plays light at an event; `opening` is the one that does before all of them."""
+    """Return the seat that plays light at an event; `opening` is the seat that plays light before all events."""
     said = (event.light for event in reversed(story[: number + 1]) if "light" in event.kind.fields)
     return next(said, opening)
 
 
 def robot_name(robot: int, words: Words) -> str:
-    """A robot with its article, as the object of a sentence."""
+    """Return a robot with its article, as the object of a sentence."""
     return words.say(f"robot.{ROBOT_NAMES[robot]}")
 
 
 def mix_name(white: int, black: int, words: Words) -> str:
-    """So many discs of each colour."""
+    """Return these numbers of discs in words."""
     if white and black:
         return words.say("mix.both", white=mix_name(white, 0, words), black=mix_name(0, black, words))
     return words.say("mix.white", white) if white else words.say("mix.black", black)
 
 
 def discs_name(discs: tuple[int, int], words: Words) -> str:
-    """The white and black discs that lie somewhere, if any."""
+    """Return the white and black discs of a place in words, or that there are none."""
     return mix_name(*discs, words) if any(discs) else words.say("spoken.none")
 
 

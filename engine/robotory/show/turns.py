@@ -1,4 +1,4 @@
-"""What may have decided a game: robots that changed camps, long ways, and who won."""
+"""Turning points of a game: robots that changed camps, long chains, and the winner."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from tabletop.telling.recap import Note, note
 
 
 def turns(view: ArenaView, events: Sequence[Event], words: Words) -> list[Note]:
-    """What happened in a game that counts: a robot that changes camps most, and the more it eats, the more."""
+    """Return notes on the events that may have decided a game. A change of camps weighs most, then the discs eaten."""
     found = []
     opening = view.first ^ sum(event.kind == SWAPPED for event in events) % 2
     for number, event in enumerate(events):

@@ -1,4 +1,4 @@
-"""What Robotory adds to `robodrome bench`: a search, and a turn of each bot whose work is bounded by itself."""
+"""The benchmarks of Robotory for `robodrome bench`: a search, and a turn of each bot that limits its own work."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ _EXPANDED = 1_500
 
 
 def rows() -> list[Row]:
-    """What is measured for this game."""
+    """Return the benchmarks of this game."""
     return [
         Row("a position in a search", "positions", _searched()),
         Row("all turns of a position, scored", "expansions", _scored()),

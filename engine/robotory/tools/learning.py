@@ -1,4 +1,4 @@
-"""Robotory for learning machines: its actions and the fields of its observations, with the board turned to whoever looks."""
+"""Robotory for learning machines: actions and observations, with the board turned to the seat that looks."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,18 +22,18 @@ from tabletop.tools.learning import Actions, Field, FieldGroup, Learning, Plane,
 _MOST_TURNS = 1000
 _SEATS, _SIDES = 2, 2
 _CHAIN = 3
-"""Operands of the question `chain` before the cells of the way: seat, robot, event."""
+"""Operands of the ask `chain` before the cells of the way: seat, robot, event."""
 
 _TURNED = tuple(CELL[f"{'edcba'['abcde'.index(name[0])]}{size + 1 - int(name[1])}"] for name, size in (
     (name, COLUMNS["abcde".index(name[0])]) for name in CELLS
 ))  # fmt: skip
-"""By cell: the one that lies there for whoever sits opposite."""
+"""By cell: the cell at the same place for the seat opposite."""
 
 _HEIGHT, _WIDTH = 6, 5
 _PLACES = tuple((x + y) // 2 - 1 for x, y in AT), tuple(x for x, _ in AT)
 _SQUARE = tuple(row * _WIDTH + column for row, column in zip(*_PLACES, strict=True))
-"""By cell: its place in a plane, row by row. Six squares belong to no cell. The neighbours of a cell are those above, below,
-left, right, above left and below right."""
+"""By cell: its place in a plane, row by row. Six squares of the plane belong to no cell. The neighbours of a cell are the
+squares above, below, left, right, above left and below right."""
 
 _REFILL = tuple(
     REFILL[white][black] for white in range(STOCK + 1) for black in range(STOCK + 1) if 0 < white + black <= STOCK
@@ -48,7 +48,7 @@ _MOVES = (
 
 
 def _from_dark(move: Move) -> Move:
-    """The move that looks to light as this one does to dark."""
+    """The move that looks to light as this move looks to dark."""
     match move:
         case Place(colour, cell):
             return PLACE[colour][_TURNED[cell]]
@@ -72,7 +72,7 @@ def _named(state: Any, seat: int, moves: Sequence[Move]) -> list[str]:
 
 
 def _side(view: Any) -> int:
-    """The side that looks; whoever watches looks as light does."""
+    """The side of the viewer; light for a spectator."""
     return LIGHT if view.seat is None else int(view.seat ^ view.first)
 
 
@@ -87,7 +87,7 @@ _PLANES = (
 
 _SIZE = _HEIGHT * _WIDTH
 _DISC, _ROBOT, _WAY = _SIZE, 3 * _SIZE, 6 * _SIZE
-"""Where the planes of discs, of robots and of the way begin."""
+"""The first places of the planes of discs, of robots and of the way."""
 _SQUARES = _SQUARE, tuple(_SQUARE[cell] for cell in _TURNED)
 """By side and cell: its place in a plane, as that side sees it."""
 _DISCS = tuple(tuple((_DISC + square, _DISC + _SIZE + square) for square in squares) for squares in _SQUARES)
@@ -96,7 +96,7 @@ _ROBOTS = tuple(
     tuple(tuple(_ROBOT + robot * _SIZE + square for square in squares) for robot in range(len(ROBOT_NAMES)))
     for squares in _SQUARES
 )
-"""By side, robot and the cell where it stands: its place."""
+"""By side, robot and its cell: its place."""
 _EMPTY = sheet(len(_PLANES), _SIZE, [(0, _SQUARE[cell], 1 if side == LIGHT else -1) for cell, side in enumerate(CAMP)])
 
 
@@ -138,7 +138,7 @@ def _fields(_view: Any) -> tuple[FieldGroup, ...]:
 
 
 def learning() -> Learning:
-    """The second version, which plays by version 1 of the rules."""
+    """Return the second version, which plays by version 1 of the rules."""
     return Learning(
         2, 1, lambda _view: _MOVES, _named, _fields, lambda _view: (Planes((_HEIGHT, _WIDTH), _PLANES, _board),)
     )

@@ -1,5 +1,5 @@
-"""Tasks to look through for puzzles: eating far with one robot, leaving the other side no robot to move, winning, and
-keeping the other side from winning."""
+"""Positions in which to look for puzzles: eating many discs with one robot, leaving the other side no robot to move,
+winning, and keeping the other side from winning."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from robotory.rules import turn
 _EATEN = (6, 5)
 _EATEN_BY_ONE = (5, 4, 3)
 _SHORT = 5
-"""Discs of a colour left on the lid, at most, when the end is near."""
+"""The most discs of a colour on the lid when the end is near."""
 
 
 def tasks(arena: Arena) -> Sequence[str]:
-    """The tasks of the side that is to move."""
+    """Return the tasks of the side to move."""
     pending = arena.pending
     if pending is None or pending.ask is not turn.TURN or arena.games > 1:
         return ()

@@ -1,12 +1,11 @@
-"""Tunes the weights of `evaluate`: games of the program against itself, from weights of 0.
+"""Tunes the weights of `evaluate`, in games of the program against itself that begin with weights of 0.
 
     python -m robotory.tools.tuning --games 200000 --seed 1 engine/robotory/bots/weights.py
 
-Both sides take the turn after which the other stands worst, now and then another one. After each game the chance given to
-each position is moved towards what became of it: a mixture of the result and of what later positions promised (temporal
-differences). The average of the weights over the second half of the games is written.
-
-Games are played side by side, ROUND of them with the same weights, which then learn from all of these, in their order.
+Both sides take the turn after which the other side stands worst, and now and then a random one. After each game, the estimated
+chance of each position is moved towards a target (temporal differences). The target mixes the result of the game with the
+estimates of later positions. The average of the weights over the second half of the games is written.
+Games are played in groups of ROUND with the same weights, which then learn from these games in their order.
 """
 
 import argparse
@@ -33,24 +32,24 @@ FASTEST, SLOWEST = 0.04, 0.002
 """The learning rate in the first and in the last game."""
 
 SURPRISE = 0.06
-"""How often a turn is taken at random, after the first six, of which half are."""
+"""The chance of a random turn after the first six turns; in these it is a half."""
 
 WAYS = 2
-"""How many moves of a robot to one cell are looked at: the shortest ones."""
+"""How many moves of a robot to one cell are compared: the shortest ones."""
 
 
 ROUND = 32
-"""Games that are played with the same weights."""
+"""The number of games that are played with the same weights."""
 
 
 def odds(weights: list[float], found: Features) -> float:
-    """The chance to win of the side that is to move."""
+    """Return the chance to win of the side to move."""
     total = sum([weights[index] for index in found])
     return 1 / (1 + math.exp(-total)) if total > -30 else 0.0
 
 
 def play(weights: Sequence[float], start: Position, rng: Random) -> tuple[list[tuple[int, Features]], int]:
-    """A game of the program against itself: (side to move, features) of its positions, and the side that won."""
+    """Play a game of the program against itself. Returns (side to move, features) of its positions, and the side that won."""
     history = []
     position = start
     while True:
@@ -83,7 +82,7 @@ def _choose(weights: Sequence[float], position: Position, rng: Random, surprise:
 
 
 def learn(weights: list[float], history: list[tuple[int, Features]], winner: int, rate: float) -> None:
-    """Move the chance given to each position towards what became of it; `history` is as `play` gives it."""
+    """Move the estimated chance of each position towards its target; `history` is that of `play`."""
     target = 1.0 - winner
     for side, found in reversed(history):
         thought = odds(weights, found)
@@ -94,7 +93,7 @@ def learn(weights: list[float], history: list[tuple[int, Features]], winner: int
 
 
 class Piece(NamedTuple):
-    """A game to play: from where, with which weights, its number and the seed of all."""
+    """A game to play: its start, the weights, its number, and the seed of all games."""
 
     start: Position
     weights: tuple[float, ...]
@@ -103,7 +102,7 @@ class Piece(NamedTuple):
 
 
 def played(piece: Piece) -> tuple[list[tuple[int, Features]], int]:
-    """What `play` gives; a game has the same wherever it is played."""
+    """Return the result of `play`. The same piece gives the same result on every machine."""
     return play(piece.weights, piece.start, Random(Dealer(piece.seed).pick(piece.number, SEED_LIMIT)))
 
 
@@ -114,7 +113,7 @@ def tune(
     crew: Crew | None = None,
     done: Callable[[int], None] = lambda _count: None,
 ) -> list[int]:
-    """Weights in hundredths after so many games; the same whoever plays them. `done` is told how many are over."""
+    """Return weights in hundredths after so many games, the same with any crew. `done` is called with the games finished."""
     weights = [0.0] * SIZE
     totals = [0.0] * SIZE
     counted = 0
@@ -130,7 +129,7 @@ def tune(
 
 
 def written(weights: list[int], games: int, seed: int) -> str:
-    """The module `weights`."""
+    """Return the text of the module `weights`."""
     lines = "\n".join(f"    {line}" for line in wrap(", ".join(map(str, weights)), 116))
     return (
         f'"""The weights of `evaluate`, in hundredths, after {games} games with seed {seed}; written by `tuning`."""\n\n'

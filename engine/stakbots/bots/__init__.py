@@ -1,4 +1,4 @@
-"""The computer players: a quick policy for playing on, and the tree search.
+"""The computer players: a quick policy, and a tree search that plays on by it.
 
-Bots get views and give indexes of moves; they never change the match.
+Bots get views and return indexes of moves; they never change the match.
 """

@@ -1,5 +1,5 @@
-"""Computer players: a tree search over positions that fit what the seat knows, each played on by the policy to the end of the
-opponents' next turns and judged there."""
+"""Computer players: a tree search over positions that fit what the seat knows. From each of them the policy plays to the end
+of the opponents' next turns, where the chances are estimated."""
 
 import math
 import time
@@ -20,26 +20,27 @@ from tabletop.rules.state import CHANCE
 
 _EXPLORATION = 0.35
 _AHEAD = 2
-"""Turns that are played on by the policy after the tree ends."""
+"""Turns that the policy plays after the tree ends."""
 
 _PLAYOUTS = 300
 """Playouts for one choice without a budget."""
 
 _LEAST = 12
-"""Playouts for one choice at every level, if the budget has so many."""
+"""Playouts for one choice at every level, if the budget has that many."""
 
 _TRIES = 4
-"""Playouts after which one more move comes into play."""
+"""After every so many playouts, one more move joins the search."""
 
 _PICKS = 3
-"""How often the policy is asked which moves come first."""
+"""How often the policy is asked for a move that should come first."""
 
 _POINTS = 0.22
-"""How steep a lead in cards turns into a chance of winning."""
+"""How steeply a lead in cards turns into a chance of winning."""
 
 
 def worth(match: Match, seat: int) -> float:
-    """A seat's cards in points: 1 for each in a Stak, more for a strong top, less than 1 for each in hand; 0 without a Stak."""
+    """Return a seat's cards in points; 0 for a seat without a card in its Staks. A card in a Stak is 1, a strong top card more,
+    a card in hand less."""
     points = 0.0
     for stak in match.staks_of(seat):
         cards = match.staks[stak]
@@ -52,7 +53,7 @@ def worth(match: Match, seat: int) -> float:
 
 
 def judge(match: Match) -> list[float]:
-    """An estimate of each seat's chance to win, from 0 to 1."""
+    """Return an estimate of each seat's chance to win, from 0 to 1."""
     if match.over:
         winners = match.winners()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(match.seats)]
@@ -63,7 +64,7 @@ def judge(match: Match) -> list[float]:
         if not own:
             found.append(0.0)
             continue
-        # Against several both the strongest and the average count: all of them have to go.
+        # Against several rivals, both the strongest and the average count, because all of them have to go.
         lead = own - 0.5 * max(rivals) - 0.5 * sum(rivals) / len(rivals) if rivals else 10.0
         small = 1.5 / own - 1.5 / max(rivals) if rivals else 0.0
         found.append(1 / (1 + math.exp(-_POINTS * 2 * lead + small)))
@@ -71,7 +72,7 @@ def judge(match: Match) -> list[float]:
 
 
 def judge_turn(match: Match, rng: Random) -> list[float]:
-    """The same once the turn has been played on by the policy."""
+    """Return an estimate of each seat's chance to win after the policy has played the turn to its end."""
     trial = match.clone()
     policy.play_on(trial, rng, 1)
     return judge(trial)
@@ -88,8 +89,8 @@ class _Node(Node):
 
 
 def search(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget, share: float) -> int:
-    """The most tried move after as many playouts as `share` of the budget allows. Moves come into play one by one, those of
-    the policy first, so that a handful of playouts chooses as the policy does and not by chance."""
+    """Return the index of the most tried move, after `share` of the budget. Moves join one by one, those of the policy first,
+    so that a few playouts choose as the policy does, not by chance."""
     if len(moves) == 1:
         return 0
     ranked = _ranked(view, moves, rng)
@@ -105,7 +106,7 @@ def search(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget, 
 
 
 def _ranked(view: MatchView, moves: Sequence[Move], rng: Random) -> list[Move]:
-    """The moves in the order in which the policy happens to pick them, then the others in any order."""
+    """The moves that the policy picks in a few tries, then the others in random order."""
     picked = []
     for _ in range(_PICKS):
         match = determinize(view, rng)
@@ -115,7 +116,7 @@ def _ranked(view: MatchView, moves: Sequence[Move], rng: Random) -> list[Move]:
 
 
 def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random) -> None:
-    """One playout, which begins with one of the `first` moves."""
+    """One playout that begins with one of the moves `first`."""
     node, path = root, [(root, 0)]
     last = match.turn + _AHEAD
     while (pending := match.pending) is not None and match.turn <= last:
@@ -163,7 +164,7 @@ _BOTS: dict[str, Choose] = {"easy": _easy, "normal": partial(search, share=0.05)
 
 
 def find(name: str) -> Choose:
-    """The bot of that name. Raises OptionError."""
+    """Return the bot of that name. Raises OptionError."""
     if name not in _BOTS:
         raise OptionError("Stak Bots has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
     return _BOTS[name]

@@ -1,4 +1,4 @@
-"""The policy: a quick choice of a move. Playouts go by it, and so does the level `easy`."""
+"""The policy: a quick choice of a move. Playouts and the level `easy` play by it."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,11 +10,11 @@ from tabletop.rules.move import PASS, Move
 from tabletop.rules.state import CHANCE, Pending
 
 _ENOUGH = 0.6
-"""The gain, in cards, from which an attack is made at once."""
+"""The gain, in cards, from which an attack is made without further thought."""
 
 
 def exchange(match: Match, stak: int, target: int) -> float:
-    """What an attack gains: cards of the target scrapped less own ones, as far as the tops tell."""
+    """Return the gain of an attack: cards of the target scrapped minus one's own, as far as the top cards tell."""
     ours, theirs = match.staks[stak], match.staks[target]
     attacker, victim = ours[-1], theirs[-1]
     power, other = match.power(stak, len(ours) - 1), match.power(target, len(theirs) - 1)
@@ -34,7 +34,7 @@ def exchange(match: Match, stak: int, target: int) -> float:
 
 
 def pick(match: Match, pending: Pending, moves: Sequence[Move], rng: Random) -> Move:
-    """One of the legal moves of a seat: sensible, quick and not always the same."""
+    """Return one of the legal moves of a seat: a sensible one, found quickly, not always the same."""
     if pending.ask.name == "action":
         return _action(match, moves, rng)
     if pending.ask.name in ("aim", "reset", "name"):
@@ -47,7 +47,7 @@ def pick(match: Match, pending: Pending, moves: Sequence[Move], rng: Random) -> 
 
 
 def chance_move(match: Match, pending: Pending, moves: Sequence[Move], rng: Random) -> Move:
-    """A move of chance, drawn by its weights."""
+    """Return a random move of chance, drawn by its weights."""
     if pending.ask.weights and match.rules.ranks == "dealt":
         return rng.choices(moves, pending.ask.weights(match, *pending.operands))[0]
     return _any(moves, rng)
@@ -101,7 +101,7 @@ def _action(match: Match, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def _target(match: Match, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Mostly a target that belongs to somebody else."""
+    """Mostly a target of another player."""
     others: list[Move] = []
     for move in moves:
         if isinstance(move, Aim):

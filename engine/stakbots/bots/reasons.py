@@ -1,4 +1,4 @@
-"""What becomes of a seat's choices, in numbers: each played on by the policy to its next turn, in the same guesses."""
+"""Results of a seat's choices in numbers: each is played on by the policy to its next turn, in the same guesses."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -15,11 +15,11 @@ from tabletop.rules.move import Move
 WINS = Feature("wins", "guesses")
 ALIVE = Feature("alive", "guesses", alone=False)
 EXPELS = Feature("expels", "guesses")
-"""Somebody else is out."""
+"""Another player is out."""
 KEPT = Feature("kept", "mean", least=0.4)
-"""In the own Stak and hand, as a card that is played only goes from one to the other."""
+"""Cards in one's own Staks and hand, since playing a card only moves it from hand to Stak."""
 LEFT = Feature("left", "mean", more=False, least=0.4)
-"""To the others."""
+"""Cards of the others."""
 TOP = Feature("top", "mean", least=1.0)
 CHANCE = Feature("chance", "chance", least=0.02)
 
@@ -29,7 +29,7 @@ _ASKS = ("action", "react", "aim", "may-draw", "reset", "name", "give")
 def compare(
     view: MatchView, lines: Sequence[Sequence[Move]], rng: Random, guesses: int, milliseconds: float
 ) -> Sequence[Sequence[Mapping[Feature, float]]]:
-    """Per line and guess its features, for what is asked in a turn; none where a match is still set up."""
+    """Return the features per line and guess, for choices during a turn; empty while a match is set up."""
     seat = view.seat
     if view.ask not in _ASKS or seat is None:
         return ()
@@ -54,5 +54,5 @@ def compare(
 
 
 def _cards(match: Match, seat: int) -> int:
-    """How many cards a seat has in its Staks and its hand."""
+    """The number of cards in a seat's Staks and hand."""
     return sum(len(match.staks[stak]) for stak in match.staks_of(seat)) + len(match.hand[seat])

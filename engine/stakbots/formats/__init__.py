@@ -1,2 +1,2 @@
-"""Positions as text: `notation` reads and writes them and refuses what no match can come to. It may use position and
-rules, and draws, says and chooses nothing."""
+"""Positions as text: `notation` reads and writes them, `checks` refuses agendas that no match can reach. This package may use
+position and rules; it knows no drawings, words or bots."""

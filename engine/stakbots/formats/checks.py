@@ -1,4 +1,4 @@
-"""Agendas that no match can come to are refused with the reason."""
+"""Refuses agendas that no match can reach, with the reason."""
 
 from stakbots.position.codes import GOING_ON
 from stakbots.position.decks import RANKS
@@ -21,7 +21,7 @@ _LAST = (opening.FIRST, opening.lay, turn.begin, turn.act, turn.ACTION)
 _SET_UP = (opening.FIRST, opening.lay)
 _DRAFT = (opening.offer, opening.OFFER, opening.PICK, opening.put_back)
 _IN_A_ROW = (opening.OFFER, opening.PICK, supply.DEAL)
-"""Asks of which several wait one behind the other."""
+"""Asks of which several wait one after the other."""
 _OF_CHAINS = (
     chain.scrap, chain.turn_up, chain.flip, chain.effect, chain.TURN, chain.REVEAL, battle.battle, battle.stomp, battle.REACT,
     effects.AIM, effects.RESET, effects.NAME, effects.GIVE, supply.DEAL, turn.MAY_DRAW,
@@ -29,7 +29,7 @@ _OF_CHAINS = (
 
 
 def check_agenda(match: Match) -> None:
-    """Every frame can wait where it stands."""
+    """Check that every frame can wait where it is on the agenda. Raises NotationError."""
     if match.ended != GOING_ON and match.agenda:
         raise NotationError("A match that has ended has nothing still to happen.")
     named = names(STEPS)
@@ -75,7 +75,7 @@ def _fault_of_last(match: Match, frame: Frame) -> str:
 
 
 def _fault_of_draft(match: Match) -> str:
-    """Rule 9.8: what is still offered and picked makes up for what the bags lack, rank by rank."""
+    """Rule 9.8: check that the coming offers and picks give the bags all that they lack, rank by rank."""
     coming = match.agenda[:0:-1]
     offers, picks, ranks = (
         [frame[-1] for frame in coming if frame[0] is step] for step in (opening.OFFER, opening.PICK, opening.offer)

@@ -1,7 +1,7 @@
 """A match as one line: `stakbots/2 seats=2 s0=-1,-1,12 h0=4,7 … agenda=ask-action(0)`.
 
-Staks `s<n>` are listed from the bottom: a face-up card by its number in the deck list (from 0), a face-down one that has
-been seen as -2 minus its number, an unseen one as -1. Options stand under their own names. Reading also takes names of
+Staks `s<n>` are listed from the bottom: a face-up card by its number in the deck list (from 0), a face-down card that
+has been seen as -2 minus its number, an unseen card as -1. Options have their own names. Reading also accepts names of
 cards, see `position.naming`.
 """
 
@@ -21,7 +21,7 @@ from tabletop.formats.notation import join, number
 from tabletop.rules.state import CHANCE
 
 _COUNTS = {"first": "first", "active": "active", "turn": "turn", "acts": "acts", "attacked": "attacks", "fed": "fed"}
-"""Words of the notation and the numbers of a match that they hold."""
+"""Words of the notation, and the attributes of a match that hold their numbers."""
 
 _LISTS = ("heap", "fresh", "renewed", "reset", "shown", "out", "fallen", "market")
 _KNOWN = (
@@ -32,7 +32,7 @@ _KNOWN = (
 
 
 def write(match: Match) -> str:
-    """The match as a line."""
+    """Return the match as one line."""
     words: dict[str, object] = {**dict(match.rules.written), "seats": match.seats}
     for name, attribute in _COUNTS.items():
         words[name] = int(getattr(match, attribute)) or ""
@@ -52,7 +52,7 @@ def write(match: Match) -> str:
 
 
 def read(text: str) -> Match:
-    """The match of a line; rule steps on top of its agenda are run. Raises NotationError or OptionError."""
+    """Return the match of a line; rule steps on top of its agenda run. Raises NotationError or OptionError."""
     words = notation.read(text, "stakbots", NEWEST, _KNOWN, OLDEST)
     if "seats" not in words:
         raise NotationError("The number of players is missing: seats=2, for example.")
@@ -75,7 +75,7 @@ def read(text: str) -> Match:
 
 
 def _allowed(match: Match) -> dict[str, Container[int]]:
-    """What the ints of frames can be, by what OPERANDS calls them."""
+    """The values that ints of frames may have, by their names in OPERANDS."""
     cards = range(len(match.rules.deck))
     return {
         "seat": range(match.seats),
@@ -118,7 +118,7 @@ def _read_cards(match: Match, words: dict[str, str]) -> None:
 
 
 def _place_cards(match: Match) -> None:
-    """Put all cards that lie nowhere into the pool. Raises NotationError when a card lies twice, or when there are more unseen
+    """Put all cards that lie nowhere into the pool. Raises NotationError if a card lies twice, or if there are more unseen
     places than cards in the pool."""
     lying = [card_of(place) for cards in match.staks for place in cards if place != UNKNOWN]
     lying += [card for cards in (*match.hand, *match.bag, match.heap, match.market, match.fresh) for card in cards]

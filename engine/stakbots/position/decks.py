@@ -1,10 +1,10 @@
-"""Deck lists as data: files of the package, or written out in the option `deck`.
+"""Deck lists as data: files of the package, or lists written out in the option `deck`.
 
-A list is `copies*bot:power:rank` joined by '+' or by line ends; Leader's power is x, a Shot has its damage as a fourth part:
-`2*core:1:1+2*shot:0:2:4+2*leader:x:4`. In files '#' begins a comment.
+A list is `copies*bot:power:rank`, joined by '+' or by line ends. Leader has the power x, a Shot has its damage as a fourth
+part: `2*core:1:1+2*shot:0:2:4+2*leader:x:4`. In files '#' begins a comment.
 
-A list belongs to a version of the rules, for links replay by it. `base.deck` is the list of the newest version; `base-v2.deck`
-would be the list as it was up to version 2.
+A list belongs to a version of the rules, because links are replayed with it. `base.deck` is the list of the newest version;
+`base-v2.deck` would be the list up to version 2.
 """
 
 import re
@@ -17,7 +17,7 @@ from tabletop.base import resources
 from tabletop.base.errors import OptionError
 
 LEAST, MOST = 20, 120
-"""How many cards a deck may have."""
+"""The fewest and most cards of a deck."""
 
 RANKS = 6
 _ENTRY = re.compile(r"([1-9]\d?)\*([a-z]{3,10}):(x|\d{1,2}):([1-6])(?::([1-9]))?")
@@ -28,7 +28,7 @@ _OLD = re.compile(r"-v\d+$")
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards 0, 1 … of a deck, in parallel tuples; `id` is the name of its file, or the list written out."""
+    """The cards 0, 1 … of a deck, in parallel tuples. `id` is the name of its file, or the list written out."""
 
     id: str
     bot: tuple[int, ...]
@@ -43,7 +43,7 @@ class Deck:
 
 
 def ids() -> tuple[str, ...]:
-    """The names of the lists that ship, by the newest rules."""
+    """Return the names of the lists that ship, for the newest rules."""
     return tuple(name for name in resources.names("stakbots", "decks", ".deck") if not _OLD.search(name))
 
 
@@ -57,7 +57,7 @@ def exists(value: str) -> bool:
 
 
 def id_of(value: str, version: int) -> str:
-    """The id of the deck that a value of the option means by rules of a version."""
+    """Return the id of the deck that a value of the option stands for, by the rules of a version."""
     if version == NEWEST or "*" in value:
         return value
     kept = resources.names("stakbots", "decks", ".deck")
@@ -67,7 +67,7 @@ def id_of(value: str, version: int) -> str:
 
 @lru_cache(maxsize=16)
 def load(value: str) -> Deck:
-    """The deck of an id: a file's name or a written-out list. Raises OptionError with the entry that is wrong."""
+    """Return the deck of an id: the name of a file, or a list written out. Raises OptionError with the wrong entry."""
     if "*" in value:
         if not _INLINE.fullmatch(value):
             raise OptionError(
@@ -86,7 +86,7 @@ def load(value: str) -> Deck:
 
 
 def parse(name: str, entries: list[str]) -> Deck:
-    """A deck from its entries. Raises OptionError."""
+    """Return a deck from its entries. Raises OptionError."""
     rows: list[tuple[int, int, int, int]] = []
     for entry in entries:
         match = _ENTRY.fullmatch(entry)

@@ -1,4 +1,4 @@
-"""Every kind of event of Stak Bots: its name, its numbers, and what depends on it."""
+"""Every kind of event of Stak Bots: its name, its numbers, and all that depends on it."""
 
 from stakbots.position.codes import LAST_STANDING, LOST_COVERED, LOST_NOTHING, TOGETHER, TURN_LIMIT
 from tabletop.rules.event import Vocabulary
@@ -73,16 +73,16 @@ TAKEN = _kind("taken", "player card", sound="card")
 PUT_BACK = _kind("put-back", "*cards")
 
 SOURCES = EVENTS.group("source")
-"""What may lead to the loss of a card; it names the Stak that the loss comes from."""
+"""May lead to the loss of a card, and names the Stak that causes the loss."""
 BY_CARD = EVENTS.group("by-card")
-"""Sources that are the work of one card."""
+"""Sources in which one card does it."""
 LOSSES = EVENTS.group("loss")
-"""What attacks and effects do to a card."""
+"""Losses: what attacks and effects do to a card."""
 OFF_TOP = EVENTS.group("off-top")
-"""What takes a card from the top of its Stak."""
+"""Take a card from the top of its Stak."""
 TRIGGERS = EVENTS.group("trigger")
-"""A card comes to lie face up on top, which triggers its entry effect."""
+"""Put a card face up on top, which triggers its entry effect."""
 OUTCOMES = EVENTS.group("outcome")
-"""What becomes of an entry effect when its turn comes."""
+"""The results of an entry effect when its turn comes."""
 AT_STAK = EVENTS.group("at-stak")
-"""What a player does at a Stak, which is mostly their own."""
+"""Actions of a player at a Stak, mostly their own."""

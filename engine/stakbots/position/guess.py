@@ -1,4 +1,4 @@
-"""Positions that fit what a seat knows: the cards it cannot see, dealt afresh."""
+"""Positions that fit what a seat knows: the cards that it cannot see are dealt at random."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from stakbots.position.view import MatchView
 
 
 def determinize(view: MatchView, rng: Random) -> Match:
-    """A match in which the viewer would see exactly `view`; unseen cards are at random in hands, Staks and supply."""
+    """Return a match whose view for this seat is `view`; unseen cards are at random in hands, Staks and supply."""
     match = Match(view.rules, view.seats, view.version)
     match.first, match.active, match.turn, match.acts = view.first, view.active, view.turn, view.acts
     match.attacks, match.fed, match.ended = view.attacks, view.fed, view.ended
@@ -38,7 +38,7 @@ def determinize(view: MatchView, rng: Random) -> Match:
 
 
 def _reserved_first(view: MatchView, cards: list[int]) -> list[int]:
-    """The cards reordered so that Staks to which ranks were dealt find theirs among the first."""
+    """The cards reordered so that Staks to which ranks were dealt find their cards among the first."""
     if view.rules.ranks != "dealt":
         return cards
     needed = [sum(column) for column in zip(*view.quota, strict=True)]

@@ -1,6 +1,5 @@
-"""The choices of a match, interned. Order of verbs: play, scrap, discard, recycle, attack, end; operands ascending.
-
-`tag` is the number under which events tell of the card; see `cards.tag_of`.
+"""The moves of a match, interned. Order of verbs: play, scrap, discard, recycle, attack, end; operands ascending.
+`tag` is the number that stands for the card in events; see `cards.tag_of`.
 """
 
 from dataclasses import dataclass
@@ -105,7 +104,7 @@ class Discard(Move):
 
 @dataclass(frozen=True, slots=True)
 class Recycle(Move):
-    """Scrap the top of one's Stak and discard a card together, then draw one."""
+    """Scrap the top card of one's Stak and discard a card together; then one may draw a card."""
 
     verb: ClassVar[str] = "recycle"
     stak: int
@@ -140,7 +139,7 @@ class Attack(Move):
 
 @dataclass(frozen=True, slots=True)
 class Aim(Move):
-    """Turn an effect on the top card of this Stak."""
+    """Aim an effect at the top card of this Stak."""
 
     verb: ClassVar[str] = "aim"
     stak: int

@@ -1,7 +1,7 @@
 """Cards by name in written positions: `spike`, `core-3` with the power, `shot-4` with the damage; `-spike` lies face down.
 
-Where a deck has several cards of a name, each name takes the first that lies nowhere yet. Words about cards that lie
-somewhere, such as `damage`, mean the first of that name that does.
+If a deck has several cards of a name, each name stands for the first that lies nowhere yet. In words about cards that lie
+somewhere, such as `damage`, it stands for the first of that name that does.
 """
 
 import re
@@ -16,11 +16,11 @@ _PLACES = re.compile(r"s\d+|h\d|bag\d|heap|market|fresh")
 _ABOUT = ("damage", "attacker", "shown", "renewed", "reset")
 _NAME = re.compile(r"(-?)([a-z][a-z0-9-]*)", re.IGNORECASE)
 _NEAR = 4
-"""How many names are offered in place of one that no card has."""
+"""The number of similar names that an error suggests for an unknown name."""
 
 
 def names(deck: Deck) -> dict[str, list[int]]:
-    """The cards of a deck by each of their names."""
+    """Return the cards of a deck by each of their names."""
     found: dict[str, list[int]] = {}
     for card, bot in enumerate(deck.bot):
         number = deck.shot[card] if bot == SHOT else deck.power[card]
@@ -30,8 +30,8 @@ def names(deck: Deck) -> dict[str, list[int]]:
 
 
 def numbered(words: Mapping[str, str], deck: Deck) -> dict[str, str]:
-    """The words of a position with the numbers of cards in place of their names. Raises NotationError for a name that no card
-    has, and for one too many."""
+    """Return the words of a position with numbers in place of the names of cards. Raises NotationError for a name that no card
+    has, and for a name that appears too often."""
     cards = {word: value.split(",") for word, value in words.items() if _PLACES.fullmatch(word) or word in _ABOUT}
     if not any(_NAME.fullmatch(part) for parts in cards.values() for part in parts):
         return dict(words)
@@ -54,7 +54,7 @@ def numbered(words: Mapping[str, str], deck: Deck) -> dict[str, str]:
 
 
 def _card(name: str, known: Mapping[str, list[int]], lying: set[int], *, lies: bool) -> int:
-    """The first card of a name that lies somewhere, or that does not."""
+    """The first card of a name that lies somewhere, or with `lies` False the first that lies nowhere."""
     if name not in known:
         near = sorted(known, key=lambda other: (-_alike(name, other), other))[:_NEAR]
         raise NotationError("No card is called {name!r}; near are: {near}.", name=name[:20], near=", ".join(near))
@@ -65,6 +65,6 @@ def _card(name: str, known: Mapping[str, list[int]], lying: set[int], *, lies: b
 
 
 def _alike(one: str, other: str) -> float:
-    """How many pairs of letters two names share, from 0 to 1."""
+    """The share of pairs of letters that two names have in common, from 0 to 1."""
     pairs = [{text[place : place + 2] for place in range(len(text) - 1)} for text in (f" {one}", f" {other}")]
     return 2 * len(pairs[0] & pairs[1]) / (len(pairs[0]) + len(pairs[1]))

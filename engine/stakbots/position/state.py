@@ -12,9 +12,9 @@ from tabletop.rules.state import State
 
 class Match(State):
     """A match. The Staks of a seat are seat, seat + SEATS …, listed from bottom to top: a face-up card as itself, a
-    face-down one as `down(card)`, or UNKNOWN. `pool` are the cards that nobody has seen, in Staks and in the supply;
-    `fresh` are those of the supply since the heap was shuffled into it, `renewed` all that ever were. Indexed by seat: hand
-    (sorted), bag (what a drafted Stak holds unseen), quota (unseen cards per rank in a dealt Stak); by card: damage."""
+    face-down card as `down(card)`, or UNKNOWN. `pool` holds the cards that nobody has seen, in Staks and in the supply;
+    `fresh` those in the supply that were shuffled in from the heap, `renewed` all that ever were. Indexed by seat: hand
+    (sorted), bag (unseen cards of a drafted Stak), quota (unseen cards per rank in a dealt Stak). Indexed by card: damage."""
 
     __slots__ = (
         "active", "acts", "attacker", "attacks", "bag", "damage", "ended", "fallen", "fed", "first", "fresh", "hand", "heap",
@@ -22,7 +22,7 @@ class Match(State):
     )  # fmt: skip
 
     def __init__(self, rules: HouseRules, seats: int, version: int) -> None:
-        """All cards in the pool, Staks and hands empty, nothing to happen yet."""
+        """A match with all cards in the pool, empty Staks and hands, and an empty agenda."""
         super().__init__(version)
         self.rules = rules
         self.seats = seats
@@ -46,7 +46,7 @@ class Match(State):
         self.market: list[int] = []
 
     def clone(self) -> "Match":
-        """An independent copy that goes on alike; it starts with no events of its own."""
+        """Return an independent copy in the same position; it starts with no events."""
         other: Match = Match.__new__(Match)
         other.rules, other.seats = self.rules, self.seats
         other.first, other.active, other.turn, other.acts = self.first, self.active, self.turn, self.acts
@@ -57,38 +57,38 @@ class Match(State):
         other.damage, other.attacker = self.damage[:], self.attacker[:]
         other.reset, other.shown, other.out, other.fallen = self.reset[:], self.shown[:], self.out[:], self.fallen[:]
         if self.rules.ranks == "mixed":
-            other.bag, other.quota = self.bag, self.quota  # never used, so never changed
+            other.bag, other.quota = self.bag, self.quota  # never used with mixed ranks, so never changed
         else:
             other.bag, other.quota = [bag[:] for bag in self.bag], [quota[:] for quota in self.quota]
         other.market = self.market[:]
         other._copy_agenda(self)
         return other
 
-    # Who and what ----------------------------------------------------------------------------------------------------
+    # Seats, Staks and cards ------------------------------------------------------------------------------------------
 
     def owner(self, stak: int) -> int:
-        """The seat whose Stak it is."""
+        """Return the seat that owns a Stak."""
         return stak % SEATS
 
     def staks_of(self, seat: int) -> range:
-        """The numbers of a seat's Staks."""
+        """Return the numbers of a seat's Staks."""
         return range(seat, len(self.staks), SEATS)
 
     def clockwise(self) -> tuple[int, ...]:
-        """All Staks in the order in which simultaneous effects are taken: the active seat's first (rule 5.2)."""
+        """Return all Staks in the order of simultaneous effects: the active seat's first (rule 5.2)."""
         return _clockwise(self.active, self.seats, len(self.staks))
 
     def tag(self, card: int) -> int:
-        """The number under which events tell of a card; see `cards.tag_of`."""
+        """Return the number that stands for a card in events; see `cards.tag_of`."""
         return self.rules.deck.tags[card]
 
     def top(self, stak: int) -> int:
-        """The card face up on top, or UNKNOWN when there is none."""
+        """Return the card face up on top, or UNKNOWN if there is none."""
         cards = self.staks[stak]
         return cards[-1] if cards and cards[-1] >= 0 else UNKNOWN
 
     def power(self, stak: int, place: int) -> int:
-        """The power of the face-up card at a place, counted from the bottom; Leader's is counted (rule 6.10)."""
+        """Return the power of the face-up card at a place, from the bottom; that of a Leader is counted (rule 6.10)."""
         cards = self.staks[stak]
         card = cards[place]
         if self.rules.deck.bot[card] != LEADER:
@@ -96,7 +96,7 @@ class Match(State):
         return run_of_face_up(cards, place)
 
     def place(self, card: int) -> tuple[int, int] | None:
-        """Stak and place of a card that lies in one."""
+        """Return (Stak, place) of a card in a Stak; None for any other card."""
         for stak, cards in enumerate(self.staks):
             for place, there in enumerate(cards):
                 if card_of(there) == card:
@@ -104,25 +104,25 @@ class Match(State):
         return None
 
     def alive(self) -> list[int]:
-        """Seats still in the match, ascending."""
+        """Return the seats still in the match, ascending."""
         return [seat for seat in range(self.seats) if seat not in self.out]
 
     def unseen_in_staks(self) -> int:
-        """How many cards of the pool lie in Staks."""
+        """Return how many cards of the pool are in Staks."""
         if self.rules.ranks == "drafted":
             return 0
         return sum([cards.count(UNKNOWN) for cards in self.staks])
 
     def supply(self) -> int:
-        """How many cards can be drawn before the heap is needed."""
+        """Return how many cards can be drawn before the heap is shuffled."""
         return len(self.pool) - self.unseen_in_staks() + len(self.fresh)
 
-    # What everybody asks ---------------------------------------------------------------------------------------------
+    # For all games ---------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> MatchView:
-        """What `seat` may know (None: a spectator). The agenda is public: it holds seats, Staks and cards that lie open."""
+        """Return what `seat` may know (None: a spectator). The agenda is public: it holds seats, Staks and open cards."""
         pending, shown = self.pending, self.shown
-        return MatchView(  # in the order of the fields: to name them all would take a quarter longer
+        return MatchView(  # in the order of the fields: keywords would take a quarter longer
             seat,
             self.version,
             self.rules,
@@ -158,13 +158,13 @@ class Match(State):
         )
 
     def winners(self) -> list[int]:
-        """The last seat with a Stak; after a draw all that share it (rule 7.3)."""
+        """Return the last seat with a Stak, or after a draw all that share it (rule 7.3)."""
         if self.ended == GOING_ON:
             return []
         return sorted(self.fallen) if self.ended == TOGETHER else self.alive()
 
     def ranking(self) -> list[int]:
-        """All seats, best first: winners, then by cards in Staks, then who fell last."""
+        """Return all seats, best first: winners, then by cards in Staks, then those out, last out first."""
         size = [sum(len(self.staks[stak]) for stak in self.staks_of(seat)) for seat in range(self.seats)]
         won = self.winners()
         gone = {seat: place for place, seat in enumerate(self.out, 1)}
@@ -184,7 +184,7 @@ def _clockwise(first: int, seats: int, staks: int) -> tuple[int, ...]:
 
 
 def run_of_face_up(cards: list[int] | tuple[int, ...], place: int) -> int:
-    """How many face-up cards lie without a gap from a place downwards."""
+    """Return how many face-up cards lie without a gap from a place downwards."""
     run = 0
     while place >= 0 and cards[place] >= 0:
         run += 1

@@ -43,12 +43,12 @@ _FIXED = {
     },
     "traitors": {"hand": "3", "borderless": "no", "reactive": "no", "recycling": "no"},
 }  # fmt: skip
-"""What a variant settles by itself: such an option stays at its default or has the variant's own value."""
+"""Options that a variant fixes. Such an option stays at its default, or has the variant's own value."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The options of one match, read once. `attacks` is NO_LIMIT for one attacker per Stak; `written` leads back here."""
+    """The options of one match. `attacks` is NO_LIMIT for one attacker per Stak; `written` has the given options."""
 
     deck: Deck
     variant: str
@@ -67,17 +67,17 @@ class HouseRules:
 
     @property
     def traitors(self) -> bool:
-        """Whether cards are played onto opponents' Staks only and never discarded (rule 9.9)."""
+        """Whether cards are played onto opponents' Staks only, and never discarded (rule 9.9)."""
         return self.variant == "traitors"
 
     @property
     def each_rank(self) -> int:
-        """How many cards of each rank a player's Staks get when ranks are dealt or drafted."""
+        """The number of cards of each rank in a player's Staks, if ranks are dealt or drafted."""
         return self.depth * self.staks // RANKS
 
 
 def read(options: Options, seats: int, version: int) -> HouseRules:
-    """The rules that checked options ask for in a version. Raises OptionError for what cannot go together."""
+    """Return the house rules for checked options in a version. Raises OptionError if options contradict each other."""
     given = {name: value for name, value in options.items() if value != DEFAULTS[name]}
     settled = _FIXED.get(options["variant"], {})
     for name, value in settled.items():
@@ -109,7 +109,7 @@ def read(options: Options, seats: int, version: int) -> HouseRules:
 
 
 def _depth(chosen: Options, seats: int, cards: int) -> int:
-    """The depth asked for, or nine, or as many as leave a card for each player in the supply (rule 1.3)."""
+    """The depth of the option, or nine, or as deep as leaves a card for each player in the supply (rule 1.3)."""
     if chosen["depth"] != "auto":
         return int(chosen["depth"])
     staks = int(chosen["staks"])

@@ -21,7 +21,7 @@ def may_attack(match: Match, stak: int) -> bool:
 
 
 def play_targets(match: Match, seat: int) -> list[int]:
-    """The Staks onto which a seat may play: its own that are not gone (rule 3.1), or what a variant says."""
+    """Return the Staks onto which a seat may play: its own that are not empty (rule 3.1), or those of a variant."""
     standing = [stak for stak, cards in enumerate(match.staks) if cards]
     if match.rules.borderless:
         return standing
@@ -29,7 +29,7 @@ def play_targets(match: Match, seat: int) -> list[int]:
 
 
 def declare(match: Match, stak: int, target: int, event: int) -> None:
-    """An attack, to which the attacked may react where that is played (rule 9.2)."""
+    """Declare an attack, to which the attacked player may react in reactive play (rule 9.2)."""
     match.attacks += 1
     owner = match.owner(target)
     if match.rules.reactive and match.hand[owner]:
@@ -39,7 +39,7 @@ def declare(match: Match, stak: int, target: int, event: int) -> None:
 
 
 def battle(match: Match, stak: int, target: int, event: int) -> None:
-    """Both top cards damage each other at once; then abilities, then all that is due is scrapped together (rule 4.2)."""
+    """Both top cards damage each other at once; then abilities work, and all cards due are scrapped together (rule 4.2)."""
     sides = (stak, target)
     cards = [match.top(side) for side in sides]
     if UNKNOWN in cards:
@@ -60,7 +60,7 @@ def battle(match: Match, stak: int, target: int, event: int) -> None:
 
 
 def _ability(match: Match, stak: int, card: int, victim: int, event: int) -> list[tuple[int, int]]:
-    """What a card that has damaged the top of another Stak scraps besides (rules 6.3, 6.4, 6.8)."""
+    """The further scraps by a card that has damaged the top card of another Stak (rules 6.3, 6.4, 6.8)."""
     bot, top = match.rules.deck.bot[card], len(match.staks[victim]) - 1
     place = {BASH: 0, SPIKE: top - 1, FATAL: top}.get(bot, -1)
     if place < 0:
@@ -70,7 +70,7 @@ def _ability(match: Match, stak: int, card: int, victim: int, event: int) -> lis
 
 
 def stomp(match: Match, stak: int, target: int, card: int, event: int) -> None:
-    """A Stomp that is still on top and was not stopped goes on (rule 6.2)."""
+    """A Stomp that is still on top and was not stopped attacks again (rule 6.2)."""
     if match.top(stak) == card and match.attacker[stak] == card and match.staks[target]:
         event = match.emit(events.STOMPED, rule_of(STOMP), event, stak, target)
         match.then((battle, stak, target, event))

@@ -1,6 +1,6 @@
-"""What every action leads to (RULES.md, chapters 4 and 5): cards are scrapped and turned up, effects queue up.
+"""The consequences of an action (RULES.md, chapters 4 and 5): cards are scrapped and turned up, effects queue up.
 
-Frames on the agenda are the queue itself: `effect` frames wait, the newest on top (rule 5.3).
+The frames on the agenda are the queue: `effect` frames wait, the newest on top (rule 5.3).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -15,14 +15,14 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, Ask
 
 EntryEffect = Callable[[Match, int, int, int], None]
-"""Carries out the effect of a card on top of a Stak: (match, stak, card, event)."""
+"""Carries out the effect of a card on top of a Stak. Arguments: match, Stak, card, event."""
 
 ENTRY_EFFECTS: dict[int, EntryEffect] = {}
-"""What each Bot with an entry effect does. The module `effects` fills it in: effects lead to chains, and chains to effects."""
+"""Bot -> its entry effect. The module `effects` fills it, since effects lead to chains and chains to effects."""
 
 
 def effect(match: Match, stak: int, card: int, event: int) -> None:
-    """The effect of a card that was played or turned up; lost when the card is not on top any more (rule 5.4)."""
+    """Carry out the effect of a card that was played or turned up; it is lost if the card is not on top (rule 5.4)."""
     if card == UNKNOWN:
         return
     if match.top(stak) != card:
@@ -35,15 +35,15 @@ def effect(match: Match, stak: int, card: int, event: int) -> None:
 
 
 def scrap_all(match: Match, due: Iterable[tuple[int, int]], event: int) -> None:
-    """Scrap the cards at these (Stak, place) together, then turn up what is uncovered (rule 4.3)."""
+    """Scrap the cards at these (Stak, place) together, then turn up the uncovered cards (rule 4.3)."""
     order = match.clockwise().index
-    # From the top down, so that the places of those still to go stay what they are.
+    # From the top down, so that the places of the cards still to be scrapped do not change.
     ordered = sorted(set(due), key=lambda spot: (order(spot[0]), -spot[1]))
     match.then(*((scrap, stak, place, event) for stak, place in ordered), (turn_up, event))
 
 
 def scrap(match: Match, stak: int, place: int, event: int) -> None:
-    """One card goes to the heap; a face-down one shows what it is."""
+    """Put a card onto the scrapheap; a face-down card is shown first."""
     cards = match.staks[stak]
     if place >= len(cards):
         return
@@ -63,20 +63,20 @@ def _scrapped(match: Match, stak: int, place: int, event: int) -> None:
 
 
 def stop(match: Match, stak: int, card: int) -> None:
-    """A card that is scrapped, reset or returned attacks no more this turn (rule 4.4)."""
+    """A card that is scrapped, reset or returned attacks no more in this turn (rule 4.4)."""
     if match.attacker[stak] == card:
         match.attacker[stak] = STOPPED
 
 
 def turn_up(match: Match, event: int) -> None:
-    """All tops that lie face down turn up, then their entry effects wait in order of priority (rule 5.2)."""
+    """Turn up all face-down top cards; then their entry effects wait in order of priority (rule 5.2)."""
     staks = [stak for stak in match.clockwise() if match.staks[stak] and match.staks[stak][-1] < 0]
     if staks:
         match.then(*((flip, stak, event) for stak in staks), *((effect, stak, UNKNOWN, event) for stak in staks))
 
 
 def flip(match: Match, stak: int, event: int) -> None:
-    """The top card turns up; where nobody has seen it, chance says which card it is."""
+    """Turn up the top card. If nobody has seen it, chance decides which card it is."""
     cards = match.staks[stak]
     if not cards or cards[-1] >= 0:
         return
@@ -90,7 +90,7 @@ def _turned(match: Match, stak: int, card: int, event: int) -> None:
     match.staks[stak][-1] = card
     silent = not match.turn and not match.rules.set_up_effects
     event = match.emit(events.TURNED, "1.2" if silent else "5.1", event, stak, match.tag(card))
-    # The frame that was put down for this Stak learns its card, or goes if the card has no entry effect.
+    # The frame put down for this Stak gets its card, or is removed if the card has no entry effect.
     agenda = match.agenda
     for index in range(len(agenda) - 1, -1, -1):
         if agenda[index][:3] == (effect, stak, UNKNOWN):
@@ -132,7 +132,7 @@ REVEAL = Ask("reveal", _place_may_be, _shown_in_heap, weights=_weights)
 
 
 def put_on_top(match: Match, stak: int, card: int, event: int) -> None:
-    """Lay a card from a hand on a Stak; its entry effect is next (rule 5.1)."""
+    """Lay a card from a hand on a Stak; its entry effect comes next (rule 5.1)."""
     match.staks[stak].append(card)
     if card in match.shown:
         match.shown.remove(card)

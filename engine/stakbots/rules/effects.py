@@ -1,5 +1,4 @@
-"""Entry effects (RULES.md, chapters 5 and 6). The owner of the Stak makes the choices of an effect, which must
-be carried out."""
+"""Entry effects (RULES.md, chapters 5 and 6). They must be carried out; the owner of the Stak makes their choices."""
 
 from stakbots.position import events
 from stakbots.position.cards import BEGONE, BOUNTIFUL, CLUMSY, EXPEL, PIT, REAPER, SHOT, SIDEKICK, TRANQ, TRIP, rule_of
@@ -35,7 +34,7 @@ def _tranq(match: Match, stak: int, card: int, event: int) -> None:
 
 
 def _sink(match: Match, stak: int, bot: int, event: int) -> None:
-    """The top card goes down, face up: by a Pit to the bottom, else one place; alone it stays (rules 6.9 and 6.16)."""
+    """Move the top card down, face up: for a Pit to the bottom, else one place. Alone it stays (rules 6.9, 6.15, 6.16)."""
     cards, rule = match.staks[stak], rule_of(bot)
     tag = match.tag(cards[-1])
     if len(cards) < 2:
@@ -59,7 +58,7 @@ def _return(match: Match, stak: int, event: int) -> None:
 
 
 def hurt(match: Match, stak: int, amount: int, rule: str, event: int) -> bool:
-    """The top card takes damage; whether that is its end (rule 4.2)."""
+    """Damage the top card. Returns whether it is to be scrapped (rule 4.2)."""
     card = match.top(stak)
     match.damage[card] += amount
     if amount:
@@ -90,7 +89,7 @@ def _aim_made(match: Match, move: Aim, _seat: int, stak: int, card: int, event: 
 
 
 def resettable(match: Match) -> list[int]:
-    """Face-up cards that a Tranq may reset: itself as well, but none twice in a chain (rule 6.13)."""
+    """Return the face-up cards that a Tranq may reset: itself too, but no card twice in a chain (rule 6.13)."""
     return sorted(card for cards in match.staks for card in cards if card >= 0 and card not in match.reset)
 
 
@@ -131,7 +130,7 @@ def _given(match: Match, move: Discard, seat: int, event: int) -> None:
 
 
 def throw_away(match: Match, seat: int, card: int, rule: str, event: int) -> int:
-    """Put a card from the hand onto the heap, which feeds it (rule 2.3). Gives the event."""
+    """Put a card from the hand onto the scrapheap, which feeds it (rule 2.3). Returns the id of the event."""
     match.hand[seat].remove(card)
     if card in match.shown:
         match.shown.remove(card)
@@ -150,11 +149,11 @@ ASKS: dict[Ask, frozenset[int]] = {
     RESET: frozenset({TRANQ}),
     NAME: frozenset({EXPEL}),
 }
-"""The Bots whose effects ask."""
+"""Ask -> the Bots whose effects make it."""
 
 
 def _asked(ask: Ask) -> chain.EntryEffect:
-    """An effect for which the owner of the Stak is asked at once."""
+    """An effect that at once asks the owner of the Stak."""
     return lambda match, stak, card, event: match.then((ask, match.owner(stak), stak, card, event))
 
 

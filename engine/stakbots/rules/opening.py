@@ -1,4 +1,4 @@
-"""Before the first turn (RULES.md, chapters 1 and 9.8): who is first, Staks, tops, hands."""
+"""Before the first turn (RULES.md, chapters 1 and 9.8): the first player, Staks, top cards, hands."""
 
 from stakbots.position import events
 from stakbots.position.codes import UNKNOWN
@@ -23,7 +23,8 @@ def _led(match: Match, move: Lead, _chance: int) -> None:
 
 
 def lay(match: Match) -> None:
-    """Face-down Staks; tops turn up without their effects unless set-up effects are played; hands; the first turn."""
+    """Lay out face-down Staks, turn up the top cards, deal hands, then begin the first turn. Entry effects of top cards are
+    carried out only with set-up effects (rule 9.4)."""
     rules = match.rules
     for stak in match.clockwise():
         match.staks[stak] = [UNKNOWN] * rules.depth
@@ -42,7 +43,7 @@ def lay(match: Match) -> None:
 
 
 def offer(match: Match, rank: int) -> None:
-    """Cards of one rank are turned up, one more than will be taken if there are so many (rule 9.8)."""
+    """Turn up cards of one rank, one more than will be taken if there are so many (rule 9.8)."""
     deck, each = match.rules.deck, match.rules.each_rank
     there = sum(deck.rank[card] == rank for card in match.pool)
     count = min(there, match.seats * each + 1)
@@ -51,7 +52,7 @@ def offer(match: Match, rank: int) -> None:
 
 
 def put_back(match: Match) -> None:
-    """Cards that nobody took go back to the supply."""
+    """Put the cards that nobody took back into the supply."""
     match.pool = sorted([*match.pool, *match.market])
     match.emit(events.PUT_BACK, "9.8", NO_CAUSE, *map(match.tag, match.market))
     match.market = []

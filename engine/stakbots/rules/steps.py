@@ -1,4 +1,4 @@
-"""Every step and ask of a match by the name under which notations write it."""
+"""Every step and ask of a match, by its name in written positions."""
 
 from collections.abc import Callable, Mapping
 
@@ -37,4 +37,4 @@ _NAMED: dict[str, tuple[Callable[..., None] | Ask, tuple[str, ...]]] = {
 
 STEPS: Mapping[str, Callable[..., None] | Ask] = {name: step for name, (step, _) in _NAMED.items()}
 OPERANDS: Mapping[str, tuple[str, ...]] = {name: operands for name, (_, operands) in _NAMED.items()}
-"""What the numbers of a frame are, per step: a written position is checked against this."""
+"""What the numbers of a frame are, per step; written positions are checked against it."""

@@ -1,4 +1,4 @@
-"""The supply and the cards that nobody has seen (RULES.md 1.4 and 2.1): drawing, and which card a hidden one may be."""
+"""The supply and unseen cards (RULES.md 1.4 and 2.1): drawing, and which card a hidden card may be."""
 
 from bisect import insort
 from collections import Counter
@@ -13,7 +13,7 @@ from tabletop.rules.state import CHANCE, Ask
 
 
 def draw(match: Match, seat: int, event: int) -> None:
-    """A card for the hand; an empty supply is made anew from the heap, and without a heap nothing is drawn (rule 2.1)."""
+    """Draw a card. An empty supply is made anew from the scrapheap; if that is empty too, nothing is drawn (rule 2.1)."""
     if not match.supply():
         if not match.heap:
             match.emit(events.NOTHING_TO_DRAW, "2.1", event, seat)
@@ -25,7 +25,7 @@ def draw(match: Match, seat: int, event: int) -> None:
 
 
 def drawable(match: Match) -> list[int]:
-    """The cards that may be drawn next, ascending: those never seen, then those of the heap that was shuffled in."""
+    """Return the cards that may be drawn next, ascending: first those never seen, then those shuffled in from the heap."""
     if len(match.pool) == match.unseen_in_staks():
         return match.fresh
     if match.rules.ranks != "dealt":
@@ -42,13 +42,13 @@ def _draw_weights(match: Match, *_operands: int) -> list[int]:
 
 
 def _spare(match: Match) -> dict[int, int]:
-    """Per rank how many cards of the pool do not lie in the Staks to which ranks were dealt."""
+    """Per rank, the number of cards in the pool that are not in Staks to which ranks were dealt."""
     count = Counter(match.rules.deck.rank[card] for card in match.pool)
     return {rank: number - sum(quota[rank - 1] for quota in match.quota) for rank, number in count.items()}
 
 
 def hidden_in(match: Match, stak: int) -> list[int]:
-    """The cards that an unseen card of a Stak may be, ascending."""
+    """Return the cards that an unseen card of a Stak may be, ascending."""
     owner = match.owner(stak)
     if match.rules.ranks == "drafted":
         return match.bag[owner]
@@ -59,13 +59,13 @@ def hidden_in(match: Match, stak: int) -> list[int]:
 
 
 def shown(match: Match, cards: Sequence[int]) -> Each:
-    """Chance: any of these cards comes to light."""
+    """Return the moves of chance that show one of these cards."""
     tags = match.rules.deck.tags
     return Each(cards, lambda card: show(card, tags[card]))
 
 
 def hidden_weights(match: Match, stak: int) -> list[int]:
-    """The weight of each card of `hidden_in`."""
+    """Return the weight of each card of `hidden_in`."""
     cards = hidden_in(match, stak)
     if match.rules.ranks != "dealt":
         return [1] * len(cards)
@@ -73,7 +73,7 @@ def hidden_weights(match: Match, stak: int) -> list[int]:
 
 
 def _weighted(match: Match, cards: list[int], share: dict[int, int]) -> list[int]:
-    """Weights: each rank as often as its share, the cards of a rank equally often."""
+    """Weights in which each rank is as likely as its share, and all cards of a rank are equally likely."""
     rank = match.rules.deck.rank
     count = Counter(rank[card] for card in match.pool)
     common = lcm(*(count[rank[card]] for card in cards))
@@ -81,7 +81,7 @@ def _weighted(match: Match, cards: list[int], share: dict[int, int]) -> list[int
 
 
 def seen(match: Match, stak: int, card: int) -> None:
-    """Note that an unseen card of a Stak is this one."""
+    """Note that an unseen card of a Stak has turned out to be this one."""
     if match.rules.ranks == "drafted":
         match.bag[match.owner(stak)].remove(card)
         return

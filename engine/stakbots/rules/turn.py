@@ -26,11 +26,11 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import Ask
 
 HAND_LIMIT = 3
-"""Cards that a Traitor may keep at the end of a turn (rule 9.9)."""
+"""The most cards that a player may keep at the end of a turn with the variant Traitors (rule 9.9)."""
 
 
 def begin(match: Match, seat: int) -> None:
-    """A turn, with its draw (rule 2.1); the next seat's where set-up effects have put this one out (rule 7.1)."""
+    """Begin a turn with its draw (rule 2.1). If set-up effects have put the seat out, the next seat begins (rule 7.1)."""
     if seat in match.out:
         seat = _following(match, seat)
     if match.turn >= match.rules.turn_limit:
@@ -48,7 +48,7 @@ def begin(match: Match, seat: int) -> None:
 
 
 def act(match: Match, seat: int) -> None:
-    """Another action, or the next turn if the seat is out."""
+    """Ask for another action, or begin the next turn if the seat is out."""
     if seat in match.out:
         _hand_on(match, seat)
     else:
@@ -56,7 +56,7 @@ def act(match: Match, seat: int) -> None:
 
 
 def _hand_on(match: Match, seat: int) -> None:
-    """The turn is over: all Bots heal (rule 2.4), the next seat clockwise is active."""
+    """End the turn: all Bots heal (rule 2.4), and the next seat clockwise is active."""
     match.damage = [0] * len(match.damage)
     match.emit(events.TURN_ENDED, "2.4", NO_CAUSE, seat)
     match.then((begin, _following(match, seat)))
@@ -110,7 +110,7 @@ def _acted(match: Match, move: Move, seat: int) -> None:
         case Recycle(stak, card, _):
             event = match.emit(events.RECYCLED, "9.3", NO_CAUSE, seat, stak, match.tag(card))
             throw_away(match, seat, card, "9.3", event)
-            # The draw comes before what is turned up may trigger: the three belong together.
+            # The draw comes before the effects of uncovered cards, because scrap, discard and draw are one action.
             match.then(
                 (chain.scrap, stak, len(match.staks[stak]) - 1, event), (MAY_DRAW, seat, event), (chain.turn_up, event)
             )
@@ -121,11 +121,11 @@ def _acted(match: Match, move: Move, seat: int) -> None:
 
 
 def settle(match: Match) -> None:
-    """The chain is over: who has no card in a Stak is out (rules 5.5 and 7.1)."""
+    """End the chain: a player without a card in any Stak is out (rules 5.5 and 7.1)."""
     match.reset = []
     left = match.alive()
     empty = [seat for seat in left if not any(match.staks[seat::SEATS])]
-    # Clockwise from the active seat, as all that happens at once.
+    # Clockwise from the active seat, like everything that happens at once.
     empty.sort(key=lambda seat: (seat - match.active) % match.seats)
     for seat in empty:
         cards = match.hand[seat]

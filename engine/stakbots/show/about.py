@@ -1,4 +1,4 @@
-"""What there is to read about a card, a Stak, a hand or the heap, and short captions of what can be done with it."""
+"""Texts about a card, a Stak, a hand or the scrapheap, and short captions of what can be done with it."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -20,18 +20,18 @@ from tabletop.show.words import Words
 from tabletop.telling.phrases import begun_large
 
 _ENDS = {(True, True): "both", (True, False): "mine", (False, True): "other", (False, False): "neither"}
-"""Whether the attacking card and the other one are scrapped -> how the battle ends."""
+"""(Whether the attacking card is scrapped, whether the other one is) -> how the battle ends."""
 
 
 def about(view: MatchView, thing: str, words: Words) -> About | None:
-    """What a thing of the scene is, or one that moves name; None for what has its name as a button."""
+    """Return the text about a thing, given by its id in scenes or moves; None for things without a text."""
     kind, *rest = thing.split("-")
     tell = _KINDS.get(kind)
     return tell(view, int(rest[0]) if rest else 0, words) if tell else None
 
 
 def offer(view: MatchView, thing: str, move: Move, words: Words) -> str:
-    """What can be done with a thing that is read about: a short caption if the move begins with it."""
+    """Return a caption for a move beside the text about a thing; a short one if the move begins with this thing."""
     if thing != move.path[0]:
         return name_move(move, words)
     several = view.rules.staks > 1 or view.rules.borderless or view.rules.traitors
@@ -52,7 +52,7 @@ def offer(view: MatchView, thing: str, move: Move, words: Words) -> str:
 
 
 def warn(view: MatchView, move: Move, words: Words) -> str:
-    """That a move puts whoever makes it out of the match (rule 7.1), whatever is turned up or drawn; '' otherwise."""
+    """Return the warning for a move that surely puts its player out of the match (rule 7.1); '' for other moves."""
     trial = determinize(view, Random(0))
     if move not in trial.legal():
         return ""
@@ -62,19 +62,19 @@ def warn(view: MatchView, move: Move, words: Words) -> str:
 
 
 def effect_of(tag: int, words: Words) -> str:
-    """What a card does."""
+    """Return the effect of a card in words."""
     return words.say(f"effect-text.{NAMES[face_of(tag).bot]}")
 
 
 def heap_in_words(view: MatchView, words: Words) -> str:
-    """What the scrapheap holds."""
+    """Return the contents of the scrapheap in words."""
     names = Counter(card_name(view.rules.deck.tags[card], words) for card in view.heap)
     cards = [name if n == 1 else f"{n}\u00d7 {name}" for name, n in sorted(names.items())]
     return words.say("about.heap.cards", cards=", ".join(cards)) if cards else words.say("about.heap.empty")
 
 
 def speaks_for(view: MatchView, move: Move, words: Words) -> str:
-    """What a move is for, in a sentence; '' where its name says it all."""
+    """Return a sentence on the purpose of a move; '' if its name says enough."""
     match move:
         case Play(_, _, tag):
             return words.say("about.covers" if face_of(tag).bot == CORE else "for.play")
@@ -99,7 +99,7 @@ def _card(view: MatchView, card: int, words: Words) -> About:
 
 
 def _where(view: MatchView, card: int, words: Words) -> str:
-    """Where a card lies and what that means for it now."""
+    """Where a card lies, and what that means for it now."""
     for key, cards in (("hand", view.hand), ("market", view.market), ("scrapped", view.heap)):
         if card in cards:
             return words.say(f"about.{key}")
@@ -112,7 +112,7 @@ def _where(view: MatchView, card: int, words: Words) -> str:
 
 
 def _in_stak(view: MatchView, card: int, stak: int, words: Words) -> str:
-    """How a face-up card of a Stak stands."""
+    """The situation of a face-up card in a Stak."""
     place, top = view.staks[stak].index(card), len(view.staks[stak]) - 1
     if place < top:
         return begun_large(words.say("about.covered", top - place, stak=stak_name(stak, words)))
@@ -126,7 +126,7 @@ def _in_stak(view: MatchView, card: int, stak: int, words: Words) -> str:
 
 
 def _fights(view: MatchView, table: Table, stak: int, words: Words) -> list[str]:
-    """What a battle with each top card of an opponent would do at once."""
+    """The immediate results of battles with the top card of each opponent."""
     return [
         _fight(view, table, stak, other, words)
         for other, cards in enumerate(table.staks)
@@ -135,7 +135,7 @@ def _fights(view: MatchView, table: Table, stak: int, words: Words) -> list[str]
 
 
 def _fight(view: MatchView, table: Table, stak: int, other: int, words: Words) -> str:
-    """What a battle between the top cards of two Staks would do at once, and which of the two it would scrap."""
+    """The immediate result of a battle between the top cards of two Staks, and which of the two it would scrap."""
     mine, others = table.staks[stak], table.staks[other]
     card = card_name(table.deck.tags[others[-1]], words)
     power, answer = table.power(stak, len(mine) - 1), table.power(other, len(others) - 1)
@@ -148,8 +148,8 @@ def _fight(view: MatchView, table: Table, stak: int, other: int, words: Words) -
 
 
 def _scrapped(view: MatchView, move: Move) -> set[tuple[int, int]] | None:
-    """The cards that a move would scrap, as Stak and place, abilities included, before anybody chooses again or anything is
-    turned up: it is made on a copy, in which what the viewer does not know is guessed. None where it cannot be made now."""
+    """The cards that a move would scrap, as (Stak, place), abilities included, before the next choice and before any card is
+    turned up. The move is made on a copy, in which hidden cards are guessed. None if the move cannot be made now."""
     trial = determinize(view, Random(0))
     if move not in trial.legal():
         return None
@@ -158,7 +158,7 @@ def _scrapped(view: MatchView, move: Move) -> set[tuple[int, int]] | None:
 
 
 def _stak(view: MatchView, stak: int, words: Words) -> About:
-    """A Stak is read about as its top card."""
+    """The text about a Stak is that about its top card."""
     cards = view.staks[stak]
     if cards and cards[-1] >= 0:
         return _card(view, cards[-1], words)
@@ -183,7 +183,7 @@ def _heap(view: MatchView, _number: int, words: Words) -> About:
 
 
 def _staks(view: MatchView, _number: int, words: Words) -> About:
-    """All cards of Staks that the viewer knows, from the top of each, with what they do."""
+    """All cards of Staks that the viewer knows, from the top of each, with their effects."""
     lines = []
     for stak, cards in enumerate(view.staks):
         tags = [(view.rules.deck.tags[card if card >= 0 else card_of(card)], card) for card in cards if card != UNKNOWN]
@@ -213,4 +213,4 @@ _KINDS: dict[str, Callable[[MatchView, int, Words], About]] = {
     "heap": _heap,
     "supply": _supply,
 }
-"""Kind of a thing, the first word of its id -> what tells about it."""
+"""First word of a thing's id -> function that returns the text about it."""

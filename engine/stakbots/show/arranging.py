@@ -1,4 +1,4 @@
-"""Setting a match up by touch: the cards of Staks, hands and the scrapheap by name, damage, players, and whose turn it is."""
+"""Setting up a match by touch: the cards of Staks, hands and the scrapheap, damage, players, and whose turn it is."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -14,7 +14,7 @@ from tabletop.show.words import Words
 _DECK = "base"
 _MOST_IN_HAND = 8
 _MOST_IN_HEAP = 4
-"""How many cards of the heap can be changed, from its top."""
+"""The number of cards on the scrapheap that can be changed, from its top."""
 _MOST_IN_STAK = 12
 _MOST_UNSEEN = 9
 
@@ -22,7 +22,7 @@ Change = Callable[[Table], None]
 
 
 def openings(say: Words) -> Sequence[Choice]:
-    """A small table for each number of players: two unseen cards below each top, and two cards in hand."""
+    """Return a small table for each number of players: two unseen cards below each top card, and two cards in hand."""
     count = len(decks.load(_DECK))
     cards = [card * 7 % count for card in range(count)]
     found = []
@@ -37,7 +37,7 @@ def openings(say: Words) -> Sequence[Choice]:
 
 
 def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
-    """What can be changed at a card, a Stak, the plate of a seat or the scrapheap, or on the whole table."""
+    """Return the controls for a card, a Stak, the plate of a seat or the scrapheap, or for the whole table."""
     line = Table(Line.read(position)).line
     kind, *written = spot.split("-")
     at = [int(part) for part in written if part.isdecimal() and len(part) < 4]
@@ -69,7 +69,7 @@ def _changed(line: Line, name: str, change: Change, look: str = "") -> Choice:
 
 
 def _cards(line: Line, put: Callable[[int, Table], None], say: Words) -> list[Choice]:
-    """A choice per face of the deck."""
+    """A choice for each face in the deck."""
     table = Table(line)
     return [
         _changed(line, card_name(table.deck.tags[card], say), partial(put, card), table.look(card))
@@ -78,7 +78,7 @@ def _cards(line: Line, put: Callable[[int, Table], None], say: Words) -> list[Ch
 
 
 def _of_card(line: Line, card: int, say: Words) -> Iterator[Control]:
-    """What can be changed at a card, wherever it lies in sight."""
+    """The controls for a visible card, wherever it lies."""
     table = Table(line)
     for stak, cards in table.staks.items():
         for place, lying in enumerate(cards):
@@ -95,14 +95,14 @@ def _of_card(line: Line, card: int, say: Words) -> Iterator[Control]:
 
 
 def _place(line: Line, stak: int, place: int, say: Words) -> Iterator[Control]:
-    """What lies at a place of a Stak, and how."""
+    """The controls for a place of a Stak."""
     yield from _card(line, stak, place, say)
     yield from _damage(line, stak, place, say)
     yield from _add(line, stak, say)
 
 
 def _card(line: Line, stak: int, place: int, say: Words) -> Iterator[Control]:
-    """Which card lies at a place of a Stak; face up, face down but seen, or unseen. Tops lie face up."""
+    """Choose the card at a place of a Stak: face up, face down but seen, or unseen. Top cards lie face up."""
     table = Table(line)
     here = table.staks[stak][place]
     top = place == len(table.staks[stak]) - 1
@@ -132,7 +132,7 @@ def _card(line: Line, stak: int, place: int, say: Words) -> Iterator[Control]:
 
 
 def _damage(line: Line, stak: int, place: int, say: Words) -> Iterator[Control]:
-    """The damage of a face-up card, below what scraps it."""
+    """Choose the damage of a face-up card, below the amount that scraps it."""
     table = Table(line)
     card = table.staks[stak][place]
     if card < 0 or table.power(card) < 2:
@@ -146,7 +146,7 @@ def _damage(line: Line, stak: int, place: int, say: Words) -> Iterator[Control]:
 
 
 def _add(line: Line, stak: int, say: Words) -> Iterator[Control]:
-    """One more card on top."""
+    """Put one more card on top."""
     size = len(Table(line).staks[stak])
     if size >= _MOST_IN_STAK:
         return
@@ -158,7 +158,7 @@ def _add(line: Line, stak: int, say: Words) -> Iterator[Control]:
 
 
 def _stak(line: Line, stak: int, say: Words) -> Iterator[Control]:
-    """How many unseen cards lie at the bottom of a Stak, its cards one by one, and one more on top."""
+    """Choose the number of unseen cards at the bottom of a Stak, its cards one by one, and one more on top."""
     cards = Table(line).staks[stak]
     unseen = next((place for place, card in enumerate(cards) if card != UNKNOWN), len(cards))
     if unseen < len(cards):
@@ -178,7 +178,7 @@ def _stak(line: Line, stak: int, say: Words) -> Iterator[Control]:
 
 
 def _hand(line: Line, seat: int, say: Words) -> Iterator[Control]:
-    """The cards in hand one by one, and one more."""
+    """Choose the cards in hand one by one, and one more."""
     for place in range(min(len(Table(line).hands[seat]) + 1, _MOST_IN_HAND)):
         yield _held(line, seat, place, say)
 
@@ -193,7 +193,7 @@ def _held(line: Line, seat: int, place: int, say: Words) -> Control:
 
 
 def _in_place_of(old: int, lay: Callable[[Table, int], None]) -> Callable[[int, Table], None]:
-    """Puts a card in the place of another; UNKNOWN is none. A card with the same face changes nothing."""
+    """A change that puts a card in place of another; UNKNOWN is none. A card with the same face changes nothing."""
 
     def put(card: int, table: Table) -> None:
         if UNKNOWN not in (old, card) and table.face(old) == table.face(card):
@@ -207,14 +207,14 @@ def _in_place_of(old: int, lay: Callable[[Table, int], None]) -> Callable[[int, 
 
 
 def _heap(line: Line, say: Words) -> Iterator[Control]:
-    """The uppermost cards of the scrapheap, and one more."""
+    """Choose the uppermost cards of the scrapheap, and one more."""
     heap = Table(line).heap
     for place in range(max(0, len(heap) - _MOST_IN_HEAP), len(heap) + 1):
         yield _heaped(line, place, say)
 
 
 def _heaped(line: Line, place: int, say: Words) -> Control:
-    """Which card lies on the scrapheap, which has received one in this turn then."""
+    """Choose a card on the scrapheap."""
     heap = Table(line).heap
     lying = heap[place] if place < len(heap) else UNKNOWN
 

@@ -1,4 +1,4 @@
-"""Setting a match up by touch: the cards of a written position, taken from where they lie and put elsewhere."""
+"""Setting up a match by touch: the cards of a written position, taken from where they lie and put elsewhere."""
 
 from collections.abc import Iterable
 
@@ -14,9 +14,9 @@ from tabletop.show.arranging import Line
 _LISTS = ("heap", "fresh", "renewed", "reset", "shown", "market")
 _NOBODY = "-1"
 _WAITS = {"action": "ask-action({seat})", "draw": "ask-draw(-1,{seat},-1);act({seat})"}
-"""What can be waited for."""
+"""The choices that a position can wait for, with their agendas."""
 _DEPTH = 3
-"""Cards in the Stak of a new seat."""
+"""The number of cards in the Stak of a new seat."""
 
 
 class Table:
@@ -43,7 +43,7 @@ class Table:
         return [int(number) for number in self.line.list(word)]
 
     def numbers(self) -> list[int]:
-        """The numbers of the Staks in play, seat by seat."""
+        """Return the numbers of the Staks in play, seat by seat."""
         return [seat + SEATS * number for seat in range(self.seats) for number in range(self._each)]
 
     @property
@@ -53,36 +53,36 @@ class Table:
 
     @property
     def waits(self) -> str:
-        """What is waited for, "" for something that only play leads to."""
+        """The choice for which the position waits; "" if only play leads to it."""
         return next((what for what, agenda in _WAITS.items() if agenda.format(seat=self.active) == self.agenda), "")
 
     # Cards ------------------------------------------------------------------------------------------------------------
 
     def faces(self) -> list[int]:
-        """A card of each face of the deck: the first."""
+        """Return the first card of each face in the deck."""
         return list({self.face(card): card for card in reversed(range(len(self.deck)))}.values())[::-1]
 
     def face(self, card: int) -> tuple[int, int, int]:
-        """What is printed on a card; equal cards are the same to a player."""
+        """Return what is printed on a card; players cannot tell equal cards apart."""
         return self.deck.bot[card], self.deck.power[card], self.deck.shot[card]
 
     def look(self, card: int) -> str:
-        """The look of a card."""
+        """Return the look of a card."""
         deck = self.deck
         return f"card:{deck.bot[card]}:{deck.power[card]}:{deck.shot[card]}:{deck.rank[card]}"
 
     def power(self, card: int) -> int:
-        """The printed power; that of a Leader counts face-up cards."""
+        """Return the printed power; for a Leader, the number of cards in a new Stak."""
         return _DEPTH if self.deck.bot[card] == LEADER else self.deck.power[card]
 
     def free(self) -> list[int]:
-        """The cards that lie nowhere, unless unseen."""
+        """Return the cards that lie nowhere; unseen cards of Staks are among them."""
         lying = {card_of(place) for cards in self.staks.values() for place in cards}
         lying.update(*self.hands, *self._bags, *(self.lists[name] for name in ("heap", "fresh", "market")))
         return [card for card in range(len(self.deck)) if card not in lying]
 
     def fetch(self, face: int) -> int:
-        """A card with the face of this one, taken from where it lies: best from nowhere, then from heap, hands and Staks."""
+        """Return a card with the face of this one, taken from its place: first from nowhere, then from heap, hands, Staks."""
         alike = [card for card in range(len(self.deck)) if self.face(card) == self.face(face)]
         unseen = sum(cards.count(UNKNOWN) for cards in self.staks.values())
         free = self.free()
@@ -93,7 +93,7 @@ class Table:
         return card
 
     def take(self, card: int) -> None:
-        """Take a card from where it lies. A Stak whose last card it was has an unseen one instead."""
+        """Take a card from where it lies. If it was the last card of a Stak, an unseen card takes its place."""
         for stak, cards in self.staks.items():
             if card in map(card_of, cards):
                 self.staks[stak] = [place for place in cards if card_of(place) != card] or [UNKNOWN]
@@ -104,7 +104,7 @@ class Table:
         self.attacker = [_NOBODY if one == str(card) else one for one in self.attacker]
 
     def put(self, stak: int, place: int, card: int) -> None:
-        """Lay a card of a face, face up or down, or UNKNOWN, at a place of a Stak, instead of what lies there."""
+        """Lay a card with this face at a place of a Stak, face up or down, or UNKNOWN, in place of the card there."""
         cards = self.staks[stak]
         here = cards[place] if place < len(cards) else None
         if here is not None and UNKNOWN not in (here, card) and self.face(card_of(here)) == self.face(card_of(card)):
@@ -124,7 +124,7 @@ class Table:
         self._forget()
 
     def remove(self, stak: int, place: int) -> None:
-        """Take away what lies at a place of a Stak."""
+        """Take away the card at a place of a Stak."""
         card = card_of(self.staks[stak].pop(place))
         if card != UNKNOWN:
             self.damage.pop(card, None)
@@ -135,7 +135,7 @@ class Table:
         return sum(len(self.staks[one]) for one in self.numbers() if one % SEATS == stak % SEATS) < 2
 
     def _forget(self) -> None:
-        """What was said of cards that lie nowhere any more is gone."""
+        """Drop what the position says about cards that lie nowhere any more."""
         free = set(self.free())
         self.lists = {name: [card for card in cards if card not in free] for name, cards in self.lists.items()}
         self.attacker = [one if int(one) not in free else _NOBODY for one in self.attacker]
@@ -143,7 +143,7 @@ class Table:
     # Seats ------------------------------------------------------------------------------------------------------------
 
     def seat(self, seats: int) -> None:
-        """Have so many players; new ones have a small Stak."""
+        """Set the number of players; new ones have a small Stak."""
         before = self.seats
         self.seats = seats
         self.active = min(self.active, seats - 1)
@@ -157,12 +157,12 @@ class Table:
         self.wait("action", self.active)
 
     def wait(self, what: str, seat: int) -> None:
-        """Have a seat be at turn, and act or draw. What others attacked with is over with their turn."""
+        """Give a seat the turn, to act or to draw. The attackers of the earlier turn are forgotten."""
         self.attacker = [] if seat != self.active else self.attacker
         self.active, self.agenda = seat, _WAITS[what].format(seat=seat)
 
     def written(self, **words: str) -> str:
-        """The position. Where a seat may act, the tops of all Staks lie face up."""
+        """Return the position. If a seat may act, the top cards of all Staks lie face up."""
         if self.waits:
             for stak, cards in self.staks.items():
                 if cards and cards[-1] < 0:

@@ -1,4 +1,4 @@
-"""The colours that only Stak Bots has; the shared ones are in `tabletop.show.theme`, which names the columns."""
+"""The colours of Stak Bots alone. `tabletop.show.theme` has the shared ones, and names the columns."""
 
 from tabletop.show.theme import Table
 

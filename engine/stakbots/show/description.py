@@ -1,4 +1,4 @@
-"""A position in sentences, for those who cannot see the table."""
+"""A position in sentences, for people who do not see the table."""
 
 from itertools import groupby
 
@@ -11,7 +11,7 @@ from tabletop.telling.phrases import begun_large
 
 
 def describe(view: MatchView, words: Words) -> list[str]:
-    """Every Stak from its top card down, the hand, which Staks may attack, who plays, the supply and the scrapheap."""
+    """Return every Stak from its top card down, the hand, Staks that may attack, whose turn it is, supply and scrapheap."""
     tags, said = view.rules.deck.tags, []
     for stak in sorted(range(len(view.staks)), key=lambda one: (one % SEATS, one)):
         cards = view.staks[stak]
@@ -39,6 +39,6 @@ def describe(view: MatchView, words: Words) -> list[str]:
 
 
 def _face_up(tag: int, damage: int, words: Words) -> str:
-    """A card that lies face up, and its damage."""
+    """A face-up card and its damage."""
     name = card_name(tag, words)
     return words.say("spoken.damaged", card=name, damage=damage) if damage else name

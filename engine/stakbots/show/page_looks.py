@@ -1,5 +1,5 @@
-"""How Stak Bots looks on the page: cards throw a shadow, and what one does stands on it wherever it is drawn large enough to be
-read. The ground is left to the page, where it reaches the edges of the screen.
+"""The drawings for the page: cards throw a shadow, and have their effects in words where they are large enough to be read. The
+page itself paints the ground, up to the edges of the screen.
 
 `text:<pixels>:<bot>:<power>:<shot>:<rank>` is a card where a cell has so many pixels.
 """
@@ -13,27 +13,27 @@ from tabletop.show.scene import Label, Shape, Shapes
 from tabletop.show.words import Words
 
 LEAST = 35
-"""Pixels to a cell from which on a card has room for words; it is then about as wide as a thumb."""
+"""Pixels per cell from which a card has room for words; it is then about as wide as a thumb."""
 NAMED = 22
-"""Pixels to a cell from which on there is room for every name, so large that it can be read."""
+"""Pixels per cell from which there is room for every name in readable letters."""
 _WIDTH, _BOTTOM = 2.16, 1.16
 _SHARES = (0.42, 0.56, 0.72, 1.03)
-"""How much of the picture words may take, tried one after another."""
+"""The shares of the picture that words may take, tried one after another."""
 _SHADOW = Shape(box(-1.19, -1.45, 1.29, 1.72, 0.16), "shadow", "", 0, 0.3)
 _TITLE, _ALONE = 1.4, 1.74
-"""How much room a title has beside the sign of its kind, and where the bar is its own."""
+"""The room for a title beside the sign of its kind, and on the whole bar."""
 _MIDDLE = 0.26
-"""Where it then has its middle."""
+"""The middle of a title that has the whole bar."""
 
 
 def look_at_size(look: str, pixels: float) -> str:
-    """The look of a card with its name and its words, where there is room for them; any other look as it is."""
+    """Return the look of a card with its name and its words, if there is room for them; any other look unchanged."""
     kind, _, rest = look.partition(":")
     return f"text:{int(pixels)}:{rest}" if kind == "card" and pixels >= NAMED else look
 
 
 def drawing(name: str, words: Words) -> Shapes:
-    """The drawing of that name: one of the game's, or what `look_at_size` names."""
+    """Return the drawing of that name: one of the game's, or one that `look_at_size` names."""
     kind = name.partition(":")[0]
     if kind == "text":
         return _SHADOW, *_card_with_text(name, words)
@@ -43,7 +43,7 @@ def drawing(name: str, words: Words) -> Shapes:
 
 
 def _card_with_text(name: str, words: Words) -> Shapes:
-    """A card with its words, by the name that `look_at_size` gives it."""
+    """A card with its words, by the name from `look_at_size`."""
     _, pixels, rest = name.split(":", 2)
     text = words.say(f"effect-text.{NAMES[int(rest.split(':')[0])]}")
     words_on: Shapes = ()
@@ -59,7 +59,7 @@ def _card_with_text(name: str, words: Words) -> Shapes:
 
 
 def _named(shapes: Shapes, pixels: int, title: str) -> Shapes:
-    """A card with its title not smaller than can be read; where that needs the whole bar, its colour alone tells the kind."""
+    """A card with a title large enough to be read. If the title needs the whole bar, only the colour shows the kind."""
     wanted = SMALLEST / pixels
     alone = wanted * breadth(title) > _TITLE
     found: list[Shape | Label] = []

@@ -1,4 +1,4 @@
-"""Whom and what an event tells of, as looks: the pictures beside the lines of the log."""
+"""The pictures beside the lines of the log: players and cards of an event, as looks."""
 
 from stakbots.position.cards import face_of
 from stakbots.position.codes import SEATS
@@ -18,5 +18,5 @@ _LOOKS = {"player": _seat, "stak": _seat, "target": _seat, "card": _bot, "victim
 
 
 def pictures(event: Event) -> tuple[str, ...]:
-    """The looks of players, each once, and of cards."""
+    """Return the looks of players and cards, each once."""
     return tuple(dict.fromkeys(looks(event, _LOOKS)))

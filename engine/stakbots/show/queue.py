@@ -1,4 +1,4 @@
-"""The chain of a position as a list: what resolves now, what waits, and why."""
+"""The chain of a position as a list: what resolves now, what waits, and its cause."""
 
 from typing import NamedTuple
 
@@ -11,9 +11,9 @@ RESOLVES, WAITS, LOST = range(3)
 
 
 class Waiting(NamedTuple):
-    """One thing of the queue. `what` is effect, turn, scrap, stomp or battle; `status` one of RESOLVES, WAITS and LOST
-    (its card is not on top, so unless it comes back there nothing will happen); `card` may be UNKNOWN; `cause` is the id
-    of the event that put it here."""
+    """One entry of the queue. `what` is effect, turn, scrap, stomp or battle; `status` is RESOLVES, WAITS or LOST (its card is
+    not on top, so nothing will happen unless the card comes back); `card` may be UNKNOWN; `cause` is the id of the event that
+    put it here."""
 
     what: str
     status: int
@@ -23,7 +23,7 @@ class Waiting(NamedTuple):
 
 
 def queue(view: MatchView) -> list[Waiting]:
-    """What the chain of a position has still to do, the next thing first; empty when there is no chain."""
+    """Return what the chain of a position still has to do, the next entry first; empty if there is no chain."""
     found = [waiting for frame in reversed(view.agenda) if (waiting := _waiting(view, frame))]
     return [found[0]._replace(status=RESOLVES), *found[1:]] if found else []
 

@@ -1,4 +1,4 @@
-"""What happened to the cards of a player: scrapped, moved, sent back, and by whose attack or effect."""
+"""The recap of a match for one seat: its cards scrapped, moved or returned, and by whose attack or effect."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from tabletop.telling.recap import Note, causes, listed, note
 
 
 class _Writer(NamedTuple):
-    """Writes notes: all events as the seat knows them, those that are new, and the words."""
+    """Writes notes, from all events that the seat knows, those that are new, and the words."""
 
     view: MatchView
     events: Sequence[Event]
@@ -25,30 +25,30 @@ class _Writer(NamedTuple):
         return stak % SEATS == self.view.seat
 
     def source(self, event: Event) -> Event | None:
-        """The effect or the attack that led to an event."""
+        """Return the effect or attack that led to an event, or None."""
         return next((one for one in causes(self.events, event) if one.kind in SOURCES), None)
 
     def foreign(self, event: Event) -> Event | None:
-        """The same if it was another player's."""
+        """Return the effect or attack of another player that led to an event, or None."""
         source = self.source(event)
         return None if source is None or self.is_mine(source.stak) else source
 
     def note(self, weight: int, about: Sequence[Event], key: str, n: int | None = None, /, **fields: object) -> Note:
-        """A note about these events; `key` is the end of the id of its sentence."""
+        """Return a note about these events; `key` is the end of the id of its sentence."""
         return note(self.events, weight, self.words.say(f"recap.{key}", n, **fields), about)
 
     def mine(self, names: Sequence[str]) -> str:
-        """Cards of the viewer by their names, in one phrase."""
+        """Return cards of the viewer by their names, in one phrase."""
         return listed([self.words.say("recap.card", card=name) for name in names], self.words)
 
     def by(self, source: Event) -> dict[str, object]:
-        """Who did it, and by which card if it was an effect."""
+        """Return the fields for the player who did it, and for the card if it was an effect."""
         player = player_name(source.stak % SEATS, self.words)
         return {"by": player, "card": card_name(source.card, self.words)} if source.kind in BY_CARD else {"by": player}
 
 
 def recap(view: MatchView, events: Sequence[Event], start: int, words: Words) -> list[Note]:
-    """What happened to the viewer's cards from event `start` on."""
+    """Return notes on what happened to the viewer's cards from event number `start` on."""
     writer = _Writer(view, events, events[start:], words)
     found = [
         writer.note(one.kind.recap, [one], one.kind)
@@ -59,7 +59,7 @@ def recap(view: MatchView, events: Sequence[Event], start: int, words: Words) ->
 
 
 def _losses(writer: _Writer) -> list[Note]:
-    """One note for all that an effect, or somebody's attacks, have taken in one way."""
+    """A note for each kind of loss by one effect, or by one player's attacks."""
     by_source: dict[tuple[Kind, int], list[Event]] = {}
     for event in writer.new:
         source = writer.foreign(event) if event.kind in LOSSES and writer.is_mine(event.stak) else None
@@ -77,7 +77,7 @@ def _losses(writer: _Writer) -> list[Note]:
 
 
 def _damages(writer: _Writer) -> list[Note]:
-    """Damage by others that has scrapped nothing."""
+    """Damage by others that scrapped nothing."""
     by_player: dict[int, list[Event]] = {}
     for event in writer.new:
         if event.kind == DAMAGED and writer.is_mine(event.stak) and not _scrapped_later(writer, event):
@@ -102,7 +102,7 @@ def _scrapped_later(writer: _Writer, hit: Event) -> bool:
 
 
 def _hand(writer: _Writer) -> list[Note]:
-    """Cards that others made the viewer throw away."""
+    """Cards that others made the viewer discard."""
     found = []
     for event in writer.new:
         if event.kind == DISCARDED and event.player == writer.view.seat:

@@ -1,11 +1,11 @@
 """Scenes of a match. A Stak is a column: its cards lie one below the other, each showing its upper bar, the top in full.
 
 `scene(view, shape)` lays the table out for another screen than usual: `tall` for phones, with a large hand at the lower rim,
-`low` for phones on their side. The backdrop names it, so motions go on in it.
+`low` for phones on their side. The backdrop names the shape, so motions keep it.
 
-Ids: `card-<n>` (every card of the deck), `down-<stak>-<n>` (cards that nobody has seen, from the bottom), `stak-<n>` (the
-column, with its values), `seat-<n>` (its plate), `supply`, `heap`, and `table`, never painted, whose values say all that is
-public. Looks are listed in `art`.
+Ids: `card-<n>` (every card of the deck), `down-<stak>-<n>` (unseen cards, from the bottom), `stak-<n>` (the column, with its
+values), `seat-<n>` (its plate), `supply`, `heap`, and `table`. `table` is never painted; its values hold all that is public.
+Looks are listed in `art.looks`.
 """
 
 from collections.abc import Callable
@@ -22,20 +22,20 @@ from tabletop.show.scene import Item, Motion, Scene, beam, flash
 
 CARD_WIDTH, CARD_HEIGHT = 2.4, 3.2
 _APART = 0.45
-"""Cells between the cards of a hand where there is room, so that their frames do not touch."""
+"""Cells between the cards of a hand if there is room, so that their frames do not touch."""
 PLATE = 0.75
-"""Height of a seat's plate above its column."""
+"""The height of a seat's plate above its column."""
 BAR, SEEN, EDGE = 0.52, 0.3, 0.16
-"""How much of a covered card shows at scale 1: face up, face down but seen before, unseen."""
+"""The visible height of a covered card at scale 1: face up, face down but seen before, unseen."""
 AIMED_BEATS = 2.2
-"""How long it shows what an effect is turned on: twice as long as an attack, to be noticed."""
+"""How long the target of an effect is shown: twice as long as an attack, so that people notice it."""
 
 Motions = tuple[Motion, ...]
 
 
 class _Layout(NamedTuple):
-    """Where things lie, in cells: the Staks from the upper rim on, `column` wide at most; the hand around `hand_y` from
-    `hand_x` over `hand_room`, its cards of the scale `hand_most` if they fit and not below `hand_least`; supply and heap."""
+    """Where things lie, in cells. The Staks begin at the upper rim and are at most `column` wide. The hand lies around
+    `hand_y`, from `hand_x` over `hand_room`; its cards have the scale `hand_most` if they fit, and at least `hand_least`."""
 
     width: float
     height: float
@@ -49,10 +49,10 @@ class _Layout(NamedTuple):
     supply: tuple[float, float]
     heap: tuple[float, float]
     piles: str = ""
-    """What stands before the looks of supply and heap."""
+    """The prefix of the looks of supply and heap."""
     pile_scale: float = 1.0
-    most: int = 6  # Staks side by side; more of them lie in rows
-    card_share: float = 0.52  # of the height of a column: what its top card takes at most
+    most: int = 6  # Staks side by side; more Staks lie in rows
+    card_share: float = 0.52  # of the height of a column: the most for its top card
 
 
 LAYOUTS = {
@@ -63,7 +63,7 @@ LAYOUTS = {
     ),
     "low": _Layout(16.0, 12.2, 7.4, 4.0, 0.2, 9.85, 12.4, 1.4, 0.95, (13.7, 8.7), (13.7, 11.0), "small-", 0.6),
 }
-"""The usual layout, the `shapes` of the game, and the one for phones where more than five Staks would be too narrow."""
+"""The usual layout, the other `shapes` of the game, and one for phones on which more than five Staks would be too narrow."""
 _MOST_TALL = 5
 
 
@@ -73,12 +73,12 @@ def _layout(shape: str, table: Table) -> _Layout:
 
 
 def scene(view: MatchView, shape: str = "table") -> Scene:
-    """The picture of a match as a seat sees it."""
+    """Return the scene of a match as a seat sees it."""
     return _painted(Table.of_view(view), shape)
 
 
 def motions(picture: Scene, event: Event) -> Motions:
-    """What an event changes in a picture: cards slide, turn up or fade, and flashes say what it is about."""
+    """Return what an event changes in a scene: cards slide, turn up or fade, and flashes show what it is about."""
     if event.kind not in MOTIONS:
         return ()
     shape, _, deck = picture.backdrop.partition(":")
@@ -97,7 +97,7 @@ def motions(picture: Scene, event: Event) -> Motions:
 
 
 def _blow(way: Motion, after: Scene) -> Motions:
-    """An attack: the card at one end of its beam strikes towards the other."""
+    """The motion of an attack: the card at the start of the beam strikes towards its end."""
     start, to = (way.x, way.y), (way.x2, way.y2)
     cards = {name: item for name, item in after.items.items() if name.startswith("card-") and item.shown}
     return tuple(
@@ -118,14 +118,14 @@ def _style(name: str, before: Item, item: Item) -> tuple[str, float]:
 # Flashes ------------------------------------------------------------------------------------------------------------
 
 Middle = Callable[[int], tuple[float, float]]
-"""The middle of the top card of a Stak."""
+"""Returns the middle of the top card of a Stak."""
 
 FLASHES: ByKind[Callable[[Middle, Event], Motions]] = ByKind()
-"""The flashes that say what an event of a kind is about."""
+"""The flashes that show what an event of a kind is about."""
 
 
 def _middle(picture: Scene, table: Table, stak: int) -> tuple[float, float]:
-    """The middle of the top card of a Stak; of the column where there is none."""
+    """The middle of the top card of a Stak; of the column if the Stak is empty."""
     layout = _layout(picture.backdrop.partition(":")[0], table)
     if table.staks[stak]:
         return _spots(table, stak, layout)[-1][:2]
@@ -154,7 +154,7 @@ def _aim(middle: Middle, event: Event) -> Motions:
 
 
 MOTIONS = frozenset(kind for kind in events.EVENTS if kind in CHANGES or kind in FLASHES)
-"""The kinds of events that are seen: they change the table, or flashes say what they are about."""
+"""The kinds of events that are visible: they change the table or have flashes."""
 
 # The layout ---------------------------------------------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ def _column(table: Table, stak: int, layout: _Layout) -> tuple[float, float, flo
 
 
 def _spots(table: Table, stak: int, layout: _Layout) -> list[tuple[float, float, float]]:
-    """Middle and scale of each card of a Stak, from the bottom; a tall Stak is drawn together."""
+    """Middle and scale of each card of a Stak, from the bottom; the cards of a tall Stak lie closer together."""
     left, width, upper, height, scale = _column(table, stak, layout)
     cards = table.staks[stak]
     steps = [(BAR if card >= 0 else EDGE if card == UNKNOWN else SEEN) * scale for card in cards[:-1]]
@@ -204,14 +204,14 @@ def _face(table: Table, card: int) -> str:
 
 
 def _printed(table: Table, card: int) -> str:
-    """The mark of a card outside of Staks: its printed power, of a Leader X."""
+    """The mark of a card outside of Staks: its printed power, X for a Leader."""
     return f"mark:{-1 if table.deck.bot[card] == LEADER else table.deck.power[card]}:0:0"
 
 
 def _lay_stak(table: Table, stak: int, layout: _Layout, items: dict[str, Item]) -> None:
     left, width, upper, height, scale = _column(table, stak, layout)
     seat, cards = stak % SEATS, table.staks[stak]
-    # Known to all is how deep a Stak may be at the start: deck lists end at 120 cards, Staks at twelve.
+    # All know how deep a Stak may be at the start: deck lists end at 120 cards, Staks at twelve.
     for n in range(12):
         items[f"down-{stak}-{n}"] = Item("back", left + width / 2, upper + height / 2, scale=scale, shown=False)
     unseen = 0
@@ -247,7 +247,7 @@ def _lay_stak(table: Table, stak: int, layout: _Layout, items: dict[str, Item]) 
 
 
 def _lay_rest(table: Table, layout: _Layout, items: dict[str, Item]) -> None:
-    """Supply and heap, and the viewer's hand, or the cards of a draft."""
+    """Lay out supply and heap, and the viewer's hand or the cards of a draft."""
     (x, y), small = layout.heap, layout.pile_scale
     supply, heap = table.supply, len(table.heap)
     items["supply"] = Item(

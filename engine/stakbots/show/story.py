@@ -1,5 +1,5 @@
 """The chain as the events tell it: every effect in the order in which it is carried out, and what triggered it (RULES.md,
-chapter 5). `queue` reads one position; this follows the events and also keeps the effects that are over."""
+chapter 5). `queue` reads one position; this module follows the events, and keeps the effects that are over too."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -10,27 +10,27 @@ from stakbots.position.events import EFFECT, LAID, OFF_TOP, OUTCOMES, PLAYED, TR
 from tabletop.rules.event import NO_CAUSE, Event
 
 NOW, WAITS, LOST, OVER = range(4)
-"""The status of an effect. The first three are numbered as in `queue`."""
+"""The status of an effect. The first three have the same numbers as in `queue`."""
 
 
 class Link(NamedTuple):
-    """An entry effect of a chain. A card may be turned up twice, so `trigger` tells links apart. Events are by id."""
+    """An entry effect of a chain. A card may be turned up twice, so `trigger` tells links apart. Events are given by id."""
 
     stak: int
     card: int  # its tag
     trigger: int  # the event that played or turned up the card
     cause: int  # the event that led to `trigger`, the same for all that are triggered together
-    by: str  # what led to it: EFFECT, or the kind of the action
+    by: str  # its cause: EFFECT, or the kind of the action
     parent: int = NO_CAUSE  # the trigger of the effect that led to it
     ahead: int = 0  # how many effects waited when it was triggered
     status: int = WAITS
-    begun: int = NO_CAUSE  # the event in which its turn came
+    begun: int = NO_CAUSE  # the event with which its turn came
     events: tuple[int, ...] = ()  # all events that it led to
 
 
 class Chain(NamedTuple):
-    """The effects of the action `root`: those that are over, the one that is carried out, those that wait, the next one
-    first. They stay until a later action triggers something; `latest` is the last action."""
+    """The effects of the action `root`: those that are over, the one being carried out, then those that wait, the next one
+    first. They stay until a later action triggers an effect; `latest` is the last action."""
 
     root: Event | None = None
     latest: Event | None = None
@@ -39,23 +39,23 @@ class Chain(NamedTuple):
 
     @property
     def going_on(self) -> bool:
-        """Whether anything is carried out or waits."""
+        """Whether any effect is being carried out or waits."""
         return any(link.status in (NOW, WAITS) for link in self.links)
 
     def find(self, event: int) -> Link | None:
-        """The effect that was triggered or begun by an event."""
+        """Return the effect that an event triggered or began, or None."""
         return next((link for link in self.links if event in (link.trigger, link.begun)), None)
 
     def number(self, link: Link) -> int:
-        """Its place in the order in which effects are carried out, from 1."""
+        """Return the place of an effect in the order in which effects are carried out, from 1."""
         return 1 + [one.trigger for one in self.links].index(link.trigger)
 
     def parent(self, link: Link) -> Link | None:
-        """The effect that led to it, if it was an effect."""
+        """Return the effect that led to an effect, or None."""
         return next((one for one in self.links if one.trigger == link.parent), None)
 
     def waits_for(self, link: Link) -> Link | None:
-        """The effect that comes just before one that waits, unless that is what has triggered it."""
+        """Return the effect just before one that waits, or None if that is the effect that triggered it."""
         number = self.number(link)
         before = self.links[number - 2] if number > 1 else None
         if before is not None and (before.status == WAITS or (before.status == NOW and before.trigger != link.parent)):
@@ -64,7 +64,7 @@ class Chain(NamedTuple):
 
 
 def after(chain: Chain, event: Event) -> Chain:
-    """The chain after one more event."""
+    """Return the chain after one more event."""
     if event.cause == NO_CAUSE:
         chain = over(chain)._replace(latest=event)
     if event.kind in OUTCOMES:
@@ -79,15 +79,15 @@ def after(chain: Chain, event: Event) -> Chain:
 
 
 def over(chain: Chain) -> Chain:
-    """The chain when nothing of it is carried out any more."""
+    """Return the chain with no effect being carried out any more."""
     return chain._replace(
         links=tuple(link._replace(status=OVER) if link.status == NOW else link for link in chain.links)
     )
 
 
 def _trigger(chain: Chain, event: Event, source: Link | None) -> Chain:
-    """A card was played or turned up. Its effect goes before what waits (rule 5.3), but after what was triggered together
-    with it (rule 5.2). Tops that turn up at the beginning have none (rule 1.2)."""
+    """A card was played or turned up. Its effect goes before the effects that wait (rule 5.3), but after those triggered
+    together with it (rule 5.2). Top cards that turn up in the set-up have none (rule 1.2)."""
     latest = chain.latest
     silent = latest is not None and latest.kind == LAID and not chain.set_up_effects
     if silent or face_of(event.card).bot not in ENTRY:
@@ -103,7 +103,7 @@ def _trigger(chain: Chain, event: Event, source: Link | None) -> Chain:
 
 
 def _begin(chain: Chain, link: Link, event: Event) -> Chain:
-    """Its turn has come: it is carried out, or lost (rule 5.4)."""
+    """The turn of an effect has come: it is carried out, or lost (rule 5.4)."""
     past = [one for one in over(chain).links if one.status != WAITS]
     waiting = [one for one in chain.links if one.status == WAITS and one is not link]
     status = NOW if event.kind == EFFECT else LOST
@@ -111,8 +111,8 @@ def _begin(chain: Chain, link: Link, event: Event) -> Chain:
 
 
 def reasons(chain: Chain, link: Link) -> list[tuple[str, str]]:
-    """Why an effect came when it did: (word, rule) each. The words: `covered`, its card was not on top any more; `together`,
-    others were triggered at the same time; `newer`, it went before what waited; `alone`, nothing else waited."""
+    """Return why an effect came when it did, as (word, rule) each. `covered`: its card was not on top any more; `together`:
+    others were triggered at the same time; `newer`: it went before effects that waited; `alone`: none of these."""
     found = [("covered", "5.4")] if link.status == LOST else []
     if any(one.cause == link.cause and one.trigger != link.trigger for one in chain.links):
         found.append(("together", "5.2"))
@@ -122,7 +122,7 @@ def reasons(chain: Chain, link: Link) -> list[tuple[str, str]]:
 
 
 def covered_by(events: Sequence[Event], link: Link) -> int | None:
-    """The event in which the card of an effect that was lost left the top of its Stak."""
+    """Return the event in which the card of a lost effect left the top of its Stak, or None."""
     gone = (
         event.id
         for event in reversed(events[link.trigger : link.begun])
@@ -132,7 +132,7 @@ def covered_by(events: Sequence[Event], link: Link) -> int | None:
 
 
 def chain_of(events: Sequence[Event], number: int, *, set_up_effects: bool = False) -> Chain:
-    """The whole chain to which an event belongs, up to its end or the last event."""
+    """Return the whole chain to which an event belongs, up to its end or to the last event."""
     start = number
     while events[start].cause != NO_CAUSE:
         start = events[start].cause

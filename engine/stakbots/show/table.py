@@ -1,4 +1,4 @@
-"""What lies where on the table: read from a view or from a scene, and changed by events, so that their motions can be found."""
+"""The contents of the table: read from a view or from a scene, and changed by events, from which motions follow."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -17,13 +17,13 @@ _NUMBERS = (
 )  # fmt: skip
 _LISTS = ("hands", "mine", "heap", "market", "damage", "attacker")
 CHANGES: ByKind[Callable[["Table", Event], None]] = ByKind()
-"""How an event of a kind changes a table."""
+"""Kind of event -> how it changes a table."""
 
 
 @dataclass(slots=True)
 class Table:
-    """What everybody sees, and the viewer's hand. `out` is a bit per seat, `count` the number of Staks of a seat, `tally` how
-    many attacks a turn has (NO_LIMIT: one attacker per Stak)."""
+    """What all see, and the viewer's hand. `out` is a bit per seat, `count` the number of Staks per seat, `tally` the number of
+    attacks a turn (NO_LIMIT: one attacker per Stak)."""
 
     deck: Deck
     viewer: int = NOBODY
@@ -47,7 +47,7 @@ class Table:
 
     @staticmethod
     def of_view(view: MatchView) -> "Table":
-        """The table as a seat sees it."""
+        """Return the table as a seat sees it."""
         return Table(
             deck=view.rules.deck, viewer=NOBODY if view.seat is None else view.seat, seats=view.seats,
             count=view.rules.staks, tally=view.rules.attacks, drafted=int(view.rules.ranks == "drafted"),
@@ -58,7 +58,7 @@ class Table:
         )  # fmt: skip
 
     def written(self) -> tuple[tuple[str, int], ...]:
-        """The table as the values of an item: (name, number), and (name:index, number) for each entry of a list."""
+        """Return the table as the values of an item: (name, number), and (name:index, number) for each entry of a list."""
         found = [(name, int(getattr(self, name))) for name in _NUMBERS]
         for name in _LISTS:
             found += _numbered(name, getattr(self, name))
@@ -68,7 +68,7 @@ class Table:
 
     @staticmethod
     def of_values(deck: str, values: Iterable[tuple[str, int]]) -> "Table":
-        """The table of the values of an item."""
+        """Return the table from the values of an item."""
         table = Table(decks.load(deck))
         for name, value in values:
             place, _, _index = name.rpartition(":")
@@ -84,16 +84,16 @@ class Table:
         return table
 
     def stak_numbers(self) -> list[int]:
-        """The numbers of all Staks in play, seat by seat."""
+        """Return the numbers of all Staks in play, seat by seat."""
         return [seat + SEATS * k for seat in range(self.seats) for k in range(self.count)]
 
     def power(self, stak: int, place: int) -> int:
-        """The power of a face-up card."""
+        """Return the power of a face-up card."""
         card = self.staks[stak][place]
         return run_of_face_up(self.staks[stak], place) if self.deck.bot[card] == LEADER else self.deck.power[card]
 
     def may_attack(self, stak: int) -> bool:
-        """Whether the top may attack in this turn, as everybody can see."""
+        """Whether the top card may attack in this turn, as far as all can see."""
         cards = self.staks[stak]
         if stak % SEATS != self.active or not self.turn or self.ended >= 0 or not cards or cards[-1] < 0:
             return False
@@ -102,7 +102,7 @@ class Table:
         return self.attacker[stak] in (NONE, cards[-1])
 
     def place(self, tag: int) -> tuple[int, int] | None:
-        """Stak and place where the card of an event lies face up."""
+        """Return (Stak, place) where the card of an event lies face up, or None."""
         card = index_of(tag)
         for stak, cards in enumerate(self.staks):
             if card in cards:

@@ -25,13 +25,13 @@ from tabletop.telling.recap import listed
 
 
 def tell(event: Event, words: Words) -> str:
-    """What happened, in one sentence; with its secret where the viewer may know it."""
+    """Return what happened in one sentence, with its secret if the viewer may know it."""
     home = event.kind in AT_STAK and event.stak == event.player and not _is_own(event.player, words)
     return begun_large(sentence(event, words, _SPOKEN, ".home" if home else ""))
 
 
 def prompt(view: MatchView, words: Words) -> str:
-    """What is asked of the viewer, whom one waits for, or how the match ended."""
+    """Return what the viewer is asked, for whom the match waits, or how it ended."""
     if view.to_move is None:
         return _result(view, words)
     if view.to_move == CHANCE:
@@ -58,7 +58,7 @@ def prompt(view: MatchView, words: Words) -> str:
 
 
 def legal(view: MatchView) -> Sequence[Move]:
-    """What the viewer, who is asked, may choose: the same in every match that looks to it like this."""
+    """Return the moves of the viewer, who is asked. They are the same in every match with this view."""
     return determinize(view, Random(0)).legal()
 
 
@@ -76,7 +76,7 @@ def _result(view: MatchView, words: Words) -> str:
 
 
 def name_move(move: Move, words: Words) -> str:
-    """A short caption for a button."""
+    """Return a short caption for a button."""
     fields: dict[str, Any] = {}
     match move:
         case Name(seat) if _is_own(seat, words):
@@ -95,7 +95,7 @@ def name_move(move: Move, words: Words) -> str:
 
 
 def card_name(tag: int, words: Words) -> str:
-    """A card by its tag as captions and the log have it, such as "Core 3" or "Shot 4"."""
+    """Return a card by its tag as in captions and the log, such as "Core 3" or "Shot 4"."""
     face = face_of(tag)
     return words.say(
         "card.shot" if face.bot == SHOT else "card.plain" if face.power else "card.bare",
@@ -104,7 +104,7 @@ def card_name(tag: int, words: Words) -> str:
 
 
 def stak_name(stak: int, words: Words) -> str:
-    """A Stak by its player, and by number from the second on; to the only person who plays the own one is "your Stak"."""
+    """Return a Stak by its player, with a number from the second on. The only person in a match reads "your Stak"."""
     number, seat = divmod(stak, SEATS)
     own = ".own" if _is_own(seat, words) else ""
     fields: dict[str, Any] = {} if own else {"player": player_name(seat, words)}
@@ -112,12 +112,12 @@ def stak_name(stak: int, words: Words) -> str:
 
 
 def _is_own(seat: int, words: Words) -> bool:
-    """Whether a seat is the reader's, where only one person plays."""
+    """Whether a seat is the reader's, in a match with only one person."""
     return words.name(YOU, "") == str(seat)
 
 
 def player_name(seat: int, words: Words) -> str:
-    """A seat, counted from 1."""
+    """Return the name of a seat; without a name its number, from 1."""
     return words.name(f"seat:{seat}", words.say("player", number=seat + 1))
 
 
@@ -129,4 +129,4 @@ _SPOKEN: Spoken = {
     "stak": stak_name,
     "target": stak_name,
 }
-"""How numbers are said that are not said as numbers."""
+"""Name of a number in events -> the function that puts it into words; other numbers stay numbers."""

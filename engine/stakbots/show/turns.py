@@ -1,4 +1,4 @@
-"""What may have decided a match: chains that cost many cards, who went out, and who won."""
+"""Turning points of a match: chains that cost many cards, players that went out, and the winner."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from tabletop.telling.recap import Note, causes, note
 
 
 def turns(_view: MatchView, events: Sequence[Event], words: Words) -> list[Note]:
-    """What happened in a match that counts; cards that one player lost by one action count together."""
+    """Return notes on the events that may have decided a match. Cards that a player lost by one action count together."""
     found = [note(events, one.kind.decides, tell(one, words), [one]) for one in events if one.kind.decides]
     lost: dict[tuple[int, int], list[Event]] = {}
     for event in events:

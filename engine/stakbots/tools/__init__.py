@@ -1,1 +1,1 @@
-"""What whoever works on the game runs by hand: the bench. A game is played without any of it."""
+"""Tools for developers of the game: benchmarks, learning, puzzles. Nothing that plays a game imports from here."""

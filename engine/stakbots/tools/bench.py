@@ -1,4 +1,4 @@
-"""What Stak Bots adds to `robodrome bench`: playouts, a guess at what is hidden, and a choice of each bot."""
+"""The benchmarks of Stak Bots for `robodrome bench`: playouts, a guess at hidden cards, and a choice of each bot."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,11 +15,11 @@ _MIDDLE = (
     "heap=39,4,27,22,42,14,8,35,6,17,23,55,29,10,49,58,51 told=99 agenda=ask-action(1)"
 )
 _PLAYOUTS = 300
-"""For each choice, as the level `hard` has them where no time is set."""
+"""Playouts for each choice, as many as `hard` makes without a time limit."""
 
 
 def rows() -> list[Row]:
-    """What is measured for this game."""
+    """Return the benchmarks of this game."""
     return [
         Row("a random playout", "choices", _played(by_policy=False)),
         Row("a playout by the policy", "choices", _played(by_policy=True)),
@@ -34,7 +34,7 @@ def rows() -> list[Row]:
 
 
 def _played(*, by_policy: bool) -> Callable[[], int]:
-    """A match to its end; counts the choices of players and of chance."""
+    """Play a match to its end; counts the choices of players and of chance."""
     start, rng = read(_MIDDLE), Random(1)
 
     def batch() -> int:

@@ -1,6 +1,6 @@
-"""Stak Bots for learning machines: its actions and the fields of its observations, as the seat that looks calls all Staks.
+"""Stak Bots for learning machines: actions and observations, in which all Staks are numbered from the seat that looks.
 
-The Staks of the viewer have the first numbers, then come those of the seat to its left, and so on.
+The Staks of the viewer have the first numbers; then come those of the seat to its left, and so on.
 """
 
 from array import array
@@ -71,7 +71,7 @@ def _stak(view: Any, stak: int) -> int:
 
 @cache
 def _name(move: Move, seat: int, seats: int, each: int) -> str:
-    """The label of a move with the numbers that a seat gives to Staks and seats; labels do not tell tags."""
+    """The label of a move with the viewer's numbers of Staks and seats; labels leave out tags."""
     found = _staks(seat, seats, each).index
     match move:
         case Play(card, stak, _):
@@ -158,7 +158,7 @@ _MARKED = (
 
 
 def _of_cards(view: Any) -> FieldGroup:
-    """Where each card of the deck is, told at once: this is most of an observation."""
+    """Where each card of the deck is, read at once: this is most of an observation."""
     size, seats = len(view.rules.deck), view.seats
     marked = attrgetter(*(name for name, _ in _MARKED))
     nowhere, nothing = array("h", [-1] * (3 * size)), array("h", bytes(2 * size * (1 + len(_MARKED))))
@@ -241,5 +241,5 @@ def _fields(view: Any) -> tuple[FieldGroup, ...]:
 
 
 def learning() -> Learning:
-    """The second version, which plays by version 2 of the rules."""
+    """Return the second version, which plays by version 2 of the rules."""
     return Learning(2, 2, _actions, _named, _fields)

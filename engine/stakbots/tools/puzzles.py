@@ -1,4 +1,4 @@
-"""Tasks to look through for puzzles: what one of two players can do to the other in one turn with a few choices."""
+"""Positions in which to look for puzzles: what one of two players can do to the other in a turn, with a few choices."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ _GOALS = (
 
 
 def tasks(match: Match) -> Sequence[str]:
-    """The tasks of the player whose turn begins. The others' hands go back among the cards that nobody knows."""
+    """Return the tasks of the player whose turn begins. The other's hand goes back among the cards that nobody knows."""
     pending = match.pending
     if pending is None or pending.ask is not ACTION or match.acts or match.seats > 2:
         return ()

@@ -23,7 +23,7 @@ LIMBS = {
     "left-leg": polygon([(0.06, -0.44), (-0.24, -0.44), (-0.14, 0.2), (-0.2, 0.44), (0.34, 0.44), (0.14, 0.22)]),
 }
 
-# A whole robot in miniature, to show on a card which piece of it the part is.
+# A whole robot in miniature, to show on a card where the part belongs.
 _MINI = {
     "head": box(-0.12, -0.5, 0.12, -0.3, 0.04),
     "torso": box(-0.17, -0.26, 0.17, 0.12, 0.04),
@@ -35,7 +35,7 @@ _MINI = {
 
 
 def condition(part: Part, x: float, y: float, size: float) -> Shapes:
-    """The dice that activate a part, in a row."""
+    """Return the dice that activate a part, in a row."""
     if part.condition == ONE:
         start = x - (len(part.values) - 1) * size * 0.56
         return tuple(
@@ -44,7 +44,7 @@ def condition(part: Part, x: float, y: float, size: float) -> Shapes:
     sign = {PAIR: "=", SEVEN: "= 7", ABOVE: "> 10", BELOW: "< 4"}[part.condition]
     if part.condition == PAIR:
         return *small_die(0, x - size * 0.85, y, size), label(sign, x, y, size), *small_die(0, x + size * 0.85, y, size)
-    # The sign is as large as can be read on a phone with two robots; the dice leave it room.
+    # The sign is large enough to be read on a phone with two robots; the dice leave it room.
     small, wide = size * (0.86 if part.condition == ABOVE else 0.96), breadth(sign) * size * 1.1
     left = x - (wide + 0.1 * size) / 2
     dice = (*small_die(0, left - small * 0.54, y, small), *small_die(0, left + small * 0.54, y, small))
@@ -52,7 +52,7 @@ def condition(part: Part, x: float, y: float, size: float) -> Shapes:
 
 
 def effects(part: Part, x: float, y: float, size: float, room: float) -> Shapes:
-    """Fists, missiles and energy of a part, in a row that is `room` wide at most."""
+    """Return fists, missiles and energy of a part, in a row at most `room` wide."""
     signs = [fist] * part.fists + [missile] * part.missiles
     energy = abs(part.energy)
     count = len(signs) + (0.45 + 0.8 * energy if energy else 0)
@@ -75,7 +75,7 @@ def effects(part: Part, x: float, y: float, size: float, room: float) -> Shapes:
 
 
 def slot(name: str) -> Shapes:
-    """An empty slot: the outline of what could go there."""
+    """Return an empty slot: the outline of the part that goes there."""
     w, h = TILE[0] / 2, TILE[1] / 2
     return (
         Shape(box(-w, -h, w, h, 0.14), "slot", "slot-edge", 0.03, 0.9),
@@ -84,18 +84,18 @@ def slot(name: str) -> Shapes:
 
 
 def part(code: str) -> Shapes:
-    """A part in its slot."""
+    """Return a part in its slot."""
     one = _CODES[code]
     return *tile(one), *effects(one, 0, 0.25, 0.42, 1.5)
 
 
 def body(parity: int) -> Shapes:
-    """What a bare robot can do."""
+    """Return the own attack of a bare robot."""
     return *tile(BODIES[parity]), *effects(BODIES[parity], 0, 0.25, 0.42, 0.8)
 
 
 def tile(one: Part) -> Shapes:
-    """A part in its slot, or what a bare robot can do, with the dice that it needs."""
+    """Return a part in its slot, or the own attack of a bare robot, with the dice that it needs."""
     needed = condition(one, 0, -0.25, 0.36)
     if one in BODIES:
         w = NARROW["body"] / 2
@@ -115,7 +115,7 @@ def _mini(name: str, x: float, y: float, size: float) -> Shapes:
 
 
 def card(code: str) -> Shapes:
-    """A card in the market."""
+    """Return a card in the market."""
     w, h = CARD[0] / 2, CARD[1] / 2
     outline = box(-w, -h, w, h, 0.12)
     if code == "weapon":
@@ -155,7 +155,7 @@ _GUARD = "M0 -.24L.2 -.16L.2 .04Q.18 .18 0 .25Q-.18 .18 -.2 .04L-.2 -.16Z"
 
 
 def _upgrade_sign(code: str) -> Shapes:
-    """The sign of an upgrade in a square of a half."""
+    """The sign of an upgrade, in a square with sides of half a cell."""
     if code == "die":
         return *small_die(5, 0.06, 0.03, 0.34), Shape(placed(_PLUS, -0.19, -0.15, 0, 0.9), "", "sign", 0.05)
     if code == "reroll":
@@ -168,12 +168,12 @@ def _upgrade_sign(code: str) -> Shapes:
 
 
 def upgrade(code: str) -> Shapes:
-    """An upgrade beside a robot."""
+    """Return an upgrade beside a robot."""
     return (Shape(box(-0.28, -0.28, 0.28, 0.28, 0.07), "upgrade", "upgrade-edge", 0.03), *_upgrade_sign(code))
 
 
 def weapon(code: str) -> Shapes:
-    """A secret weapon that its viewer knows."""
+    """Return a secret weapon that its viewer knows."""
     return (
         Shape(box(-0.66, -0.52, 0.66, 0.52, 0.1), "weapon", "weapon-edge", 0.04),
         *scaled(WEAPON_SIGNS[code], 0.82),
@@ -181,7 +181,7 @@ def weapon(code: str) -> Shapes:
 
 
 def pile() -> Shapes:
-    """The pile, from the back."""
+    """Return the pile, from the back."""
     return (
         Shape(box(-0.36, -0.46, 0.44, 0.54, 0.08), "card-edge"),
         Shape(box(-0.42, -0.52, 0.38, 0.48, 0.08), "body", "card-edge", 0.03),
@@ -189,5 +189,5 @@ def pile() -> Shapes:
 
 
 def count(cards: int) -> Shapes:
-    """How many cards the pile has."""
+    """Return the number of cards in the pile."""
     return (number(cards, -0.02, -0.02, 0.36),)

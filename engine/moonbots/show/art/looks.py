@@ -1,8 +1,8 @@
 """How Moon-Bots looks: the name of a look -> Shapes around (0, 0), one unit to a cell.
 
-| look | what |
+| look | drawing |
 |---|---|
-| `table:<robots>` | all that never moves, from (0, 0) to (width, height); the backdrop of a scene |
+| `table:<robots>` | the fixed parts of the table, from (0, 0) to (width, height); the backdrop of a scene |
 | `tall:<robots>:<first own>:<own>`, `low:…` | the same for phones, upright and on their side |
 | `robot:<n>`, `robot:<n>:active`, `…:idle`, `…:out` | the board of a robot; on phones `large:…`, `wide:…` and `strip:…` |
 | `gauge:<n>:<energy>:<weapons>` | its energy and the number of its secret weapons, upon the board; `:<m>` adds whom it faces |

@@ -1,4 +1,4 @@
-"""Small signs around (0, 0) that cards and boards are made of: fists, missiles, bolts, dice, and the secret weapons."""
+"""Small signs around (0, 0) of which cards and boards are made: fists, missiles, bolts, dice, and the secret weapons."""
 
 from functools import cache
 
@@ -30,7 +30,7 @@ def _at(d: str, x: float, y: float, size: float) -> str:
 
 
 def fist(x: float, y: float, size: float) -> Shapes:
-    """One damage by fist."""
+    """Return the sign of one damage by fist."""
     return (
         Shape(_at(FIST, x, y, size), "fist"),
         Shape(_at(KNUCKLES, x, y, size), "", "part", 0.07 * size),
@@ -38,7 +38,7 @@ def fist(x: float, y: float, size: float) -> Shapes:
 
 
 def missile(x: float, y: float, size: float) -> Shapes:
-    """One damage by missile."""
+    """Return the sign of one damage by missile."""
     return (
         Shape(_at(FLAME, x, y, size), "blast"),
         Shape(_at(MISSILE, x, y, size) + _at(FINS, x, y, size), "missile"),
@@ -46,13 +46,13 @@ def missile(x: float, y: float, size: float) -> Shapes:
 
 
 def bolt(x: float, y: float, size: float, role: str = "bolt") -> Shapes:
-    """One energy."""
+    """Return the sign of one energy."""
     return (Shape(_at(BOLT, x, y, size), role),)
 
 
 @cache
 def small_die(value: int, x: float, y: float, size: float, face: str = "die") -> Shapes:
-    """A die with pips, or blank for 0."""
+    """Return a die with pips; blank for 0."""
     half = size / 2
     shapes = [Shape(box(x - half, y - half, x + half, y + half, size * 0.2), face, "die-edge", size * 0.06)]
     pips = "".join(disc(x + px * size * 0.26, y + py * size * 0.26, size * 0.1) for px, py in _PIPS.get(value, ()))
@@ -60,7 +60,7 @@ def small_die(value: int, x: float, y: float, size: float, face: str = "die") ->
 
 
 def number(value: int, x: float, y: float, height: float, role: str = "sign") -> Shape:
-    """A number without a font, so that it looks alike everywhere."""
+    """Return a number drawn without a font, so that it looks the same everywhere."""
     return Shape(numeral(value, height, x, y), "", role, height / 5.5)
 
 

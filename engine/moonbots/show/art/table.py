@@ -26,11 +26,11 @@ _CRATERS = (
     (9.9, 13.3, 0.6), (6.1, 11.9, 0.4), (11.2, 5.2, 0.35),
 )  # fmt: skip
 GROUND = 1 + 2 * len(_CRATERS)
-"""How many shapes of the table are the ground: the first ones."""
+"""The number of shapes of the table that are ground; they come first."""
 
 
 def table(robots: int) -> Shapes:
-    """What never moves; `robots` boards lie upon it."""
+    """Return the fixed parts of the table, below the boards of the robots."""
     shapes: list[Shape | Label] = [Shape(box(0, 0, WIDTH, HEIGHT), "moon")]
     for x, y, r in _CRATERS:
         shapes += [Shape(disc(x, y, r), "moon-dark"), Shape(disc(x + r * 0.12, y + r * 0.14, r * 0.8), "moon-light")]
@@ -44,7 +44,7 @@ def table(robots: int) -> Shapes:
 
 
 def phone(shape: str, numbers: str) -> Shapes:
-    """What never moves on a phone: the market, with its prices above, or to the left on a phone on its side (`low`)."""
+    """Return the fixed parts on a phone: the market, with its prices above, or to the left on a phone on its side (`low`)."""
     layout = layout_of(f"{shape}:{numbers}")
     w, h = CARD[0] * layout.card / 2 + 0.05, CARD[1] * layout.card / 2
     shapes: list[Shape | Label] = [Shape(box(0, 0, layout.width, layout.height), "moon")]
@@ -78,7 +78,7 @@ _EYES = (
 
 
 def face(robot: int, x: float, y: float, size: float, asleep: bool = False) -> Shapes:
-    """The head of a robot in its colour."""
+    """Return the head of a robot in its colour."""
     fill = "robot-off" if asleep else f"seat-{robot}"
     return (
         Shape(placed(_FACES[robot], x, y, 0, size), fill, "robot-dark", 0.05),
@@ -124,11 +124,11 @@ _PLANS = {
 _JOINTS = "M-1.84 -.34L1.84 -.34M0 -1.5L0 .4M-.9 .8L0 .2L.9 .8"
 """Shoulders and hips behind the slots of the usual board."""
 _LOW = 4
-"""Energy up to which the track warns."""
+"""The energy up to which the track shows a warning."""
 
 
 def board(style: str, robot: int, mood: str) -> Shapes:
-    """A board without cards; `mood` is active, idle or out, or '' for one that waits for its turn."""
+    """Return a board without cards. `mood` is active, idle or out, or '' for a robot that waits for its turn."""
     plan, (width, height), away = _PLANS[style], STYLES[style].size, mood in ("idle", "out")
     w, h, active = width / 2, height / 2, mood == "active"
     fill, colour = "board-out" if away else "board-turn" if active else "board", f"seat-{robot}"
@@ -144,7 +144,7 @@ def board(style: str, robot: int, mood: str) -> Shapes:
 
 
 def gauge(style: str, robot: int, energy: int, weapons: int, foe: int = NOBODY) -> Shapes:
-    """How much energy a robot has, how many secret weapons, and with two players whom it faces."""
+    """Return the energy of a robot, the number of its secret weapons, and with two players the robot that it faces."""
     plan, few = _PLANS[style], energy <= _LOW
     left, step, y, half = plan.track
     cells = [box(left + k * step + 0.02, y - half, left + (k + 1) * step - 0.02, y + half) for k in range(MOST_ENERGY)]
@@ -164,7 +164,7 @@ def _facing(foe: int, x: float, y: float, size: float) -> Shapes:
 
 
 def _weapons(count: int, x: float, y: float, size: float, digit: float, right: float, down: float) -> Shapes:
-    """At most three cards from the back, one upon the other, and on the last one how many there are."""
+    """At most three cards from the back, on top of each other, with the number of cards on the last one."""
     w, h = 0.24 * size, 0.34 * size
     middles = [(x + right * k, y + down * k) for k in range(min(count, 3))]
     backs = [Shape(box(at - w, up - h, at + w, up + h, 0.06), "weapon", "weapon-edge", 0.03) for at, up in middles]

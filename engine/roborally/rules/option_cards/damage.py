@@ -1,4 +1,4 @@
-"""Damage to robots that may hold options: what takes it instead of them (rules 10.3, 10.7, 10.31)."""
+"""Damage to robots that may hold option cards, and the cards that prevent it (rules 10.3, 10.7, 10.31)."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from tabletop.rules.state import Ask, Frame
 
 
 def hurt(race: Race, seat: int, amount: int, cause: int) -> None:
-    """Damage tokens for a robot: first its Ablative Coat takes them, then its owner may throw options away."""
+    """Damage a robot: first its Ablative Coat takes tokens, then its owner may discard option cards."""
     kit = race.kit
     if race.status[seat] != RACING:
         return
@@ -33,7 +33,7 @@ def hurt(race: Race, seat: int, amount: int, cause: int) -> None:
 
 
 def draw_later(race: Race, draws: list[Frame]) -> None:
-    """Rule 4.4: cards for locked registers come when all damage of this moment is done and the dead have left."""
+    """Rule 4.4: draw cards for locked registers after all damage of this moment, when destroyed robots have left."""
     at = next((at for at in reversed(range(len(race.agenda))) if race.agenda[at][0] is destroy), len(race.agenda))
     race.agenda[at:at] = reversed(draws)
 
@@ -43,7 +43,7 @@ def _ways_out(race: Race, seat: int, _amount: int, _cause: int) -> Sequence[Move
 
 
 def _absorb(race: Race, move: Move, seat: int, amount: int, cause: int) -> None:
-    """Rule 10.3: an option for each token, as long as there are options."""
+    """Rule 10.3: take the damage, or discard an option card for one token and ask again for the rest."""
     if not isinstance(move, Discard):
         draw_later(race, damage.take(race, seat, amount, cause))
         return
@@ -63,7 +63,7 @@ def destroy(race: Race, cause: int) -> None:
 
 
 def come_back(race: Race, seat: int, amount: int, cause: int) -> None:
-    """Rule 7.4 with options: the Superior Archive saves its owner the damage of coming back."""
+    """Rule 7.4 with option cards: the Superior Archive saves its owner the damage of coming back."""
     if race.kit.has(seat, SUPERIOR_ARCHIVE):
         race.emit(ARCHIVE_KEPT, "10.31", cause, seat)
     else:

@@ -14,14 +14,14 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, Ask
 
 _RULE = ("10.3", "10.4", "10.4", "10.16", "10.4")
-"""The rule by which an option card is thrown away, by the reason (`codes.ABSORBED` and after)."""
+"""The rule by which an option card is discarded, by its reason (the codes from `codes.ABSORBED` on)."""
 
 
 # Drawing (rule 10.1) ----------------------------------------------------------------------------------------------
 
 
 def draw(race: Race, seat: int) -> None:
-    """Rule 10.1: the top card of the option deck, if there is one."""
+    """Rule 10.1: draw the top card of the option deck, if there is one."""
     kit = race.kit
     if not kit.pool and any(kit.under):
         kit.pool, kit.under = sorted(chain(*kit.under)), [[] for _ in kit.under]
@@ -42,7 +42,7 @@ def _gain(race: Race, move: Gain, _chance: int, seat: int) -> None:
 
 
 def take_up(race: Race, seat: int, option: int, rule: str) -> None:
-    """Give a seat an option card that has left the deck; all see it."""
+    """Give a seat an option card from the deck; all see it."""
     kit = race.kit
     kit.held[seat] = sorted([*kit.held[seat], option])
     if option == ABLATIVE_COAT:
@@ -59,7 +59,7 @@ DRAW = Ask("option", _deck, _gain)
 
 
 def discard(race: Race, seat: int, option: int, why: int, cause: int) -> int:
-    """Throw away an option card that a seat holds. Returns the id of the event."""
+    """Discard an option card of a seat. Returns the id of the event."""
     kit = race.kit
     kit.held[seat].remove(option)
     kit.scrap = sorted([*kit.scrap, option])
@@ -73,7 +73,7 @@ def discard(race: Race, seat: int, option: int, why: int, cause: int) -> int:
 
 
 def on_destruction(race: Race, seat: int, cause: int) -> None:
-    """Rule 10.4: a destroyed robot loses one option, chosen by its owner; of several, the first destroyed is asked first."""
+    """Rule 10.4: a destroyed robot loses one option card, chosen by its owner. The first destroyed loses one first."""
     held = race.kit.held[seat]
     if len(held) == 1:
         discard(race, seat, held[0], LOST, cause)
@@ -96,16 +96,16 @@ LOSE = Ask("lose-option", _held, _lose, rule="10.4")
 
 
 def on_leaving(race: Race, seat: int, cause: int) -> None:
-    """Rule 10.4: whoever races no more throws all options away."""
+    """Rule 10.4: a robot that leaves the race discards all its option cards."""
     for option in race.kit.held[seat][:]:
         discard(race, seat, option, LEFT, cause)
 
 
-# Program cards that lie with options ------------------------------------------------------------------------------
+# Program cards that lie with option cards -------------------------------------------------------------------------
 
 
 def empty_register(race: Race, seat: int, number: int) -> None:
-    """Throw away what lies in a register: to the discards if all have seen it, else to the leftovers of the hand."""
+    """Empty a register: cards that all have seen go to the discards, others to the leftovers of the hand."""
     index, second = number - 1, race.kit.second[seat]
     pile = race.discards if race.face_up[seat] >> index & 1 else race.hand[seat]
     pile += [card for card in (race.program[seat][index], plain(second[index])) if card >= 0]
@@ -115,8 +115,8 @@ def empty_register(race: Race, seat: int, number: int) -> None:
 
 
 def release(race: Race, seat: int) -> bool:
-    """What ends with a robot's program; tells if the program itself goes. It stays, until it is cleared, where another
-    robot runs it by Radio Control (rule 10.25)."""
+    """End what lasts as long as a robot's program, and empty its registers. Returns False if the registers stay filled until
+    the clean-up, because another robot runs the program by Radio Control (rule 10.25)."""
     kit = race.kit
     kit.pinned[seat] = 0
     kit.ruler[seat] = NOBODY_RULES
@@ -128,7 +128,7 @@ def release(race: Race, seat: int) -> bool:
 
 
 def unlock_all(race: Race, seat: int) -> list[int]:
-    """Rule 4.2 with options: no register is locked; gives the second cards that lay there."""
+    """Rule 4.2 with option cards: unlock all registers. Returns the second cards that lay there."""
     kit = race.kit
     kit.pinned[seat] = 0
     cards = [plain(card) for card in kit.second[seat] if card != EMPTY]
@@ -137,7 +137,7 @@ def unlock_all(race: Race, seat: int) -> list[int]:
 
 
 def turn_up(race: Race, seat: int) -> None:
-    """Rule 10.25: what is left in the locked registers of a robot that ran another's program is revealed."""
+    """Rule 10.25: reveal the cards left in the locked registers of a robot that ran another's program."""
     second = race.kit.second[seat]
     for index, card in enumerate(race.program[seat]):
         if card != EMPTY and not race.face_up[seat] >> index & 1:
@@ -148,7 +148,7 @@ def turn_up(race: Race, seat: int) -> None:
 
 
 def clear(race: Race, seat: int, mask: int) -> None:
-    """Rule 7.2 with options: what ends with the turn; `mask` has the bits of the registers that are cleared."""
+    """Rule 7.2 with option cards: end what lasts for a turn; `mask` has the bits of the registers to be cleared."""
     kit = race.kit
     kit.second[seat] = [EMPTY if mask >> index & 1 else card for index, card in enumerate(kit.second[seat])]
     kit.spare[seat] = EMPTY

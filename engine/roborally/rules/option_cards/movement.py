@@ -1,4 +1,4 @@
-"""Carrying out cards with options of movement (rules 10.6, 10.9, 10.12, 10.14, 10.18, 10.26, 10.29)."""
+"""Carrying out cards with option cards for movement (rules 10.6, 10.9, 10.12, 10.14, 10.18, 10.26, 10.29)."""
 
 from collections.abc import Sequence
 
@@ -24,11 +24,11 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import Ask
 
 _GEARS = {MOVE_1: (BRAKES, 0), MOVE_3: (FOURTH_GEAR, 4), BACK_UP: (REVERSE_GEAR, 2)}
-"""Per kind of card the option that gives it another number of steps, and that number."""
+"""Per kind of card, the option card that allows another number of steps, and that number."""
 
 
 def execute(race: Race, seat: int, card: int, second: int, cause: int) -> None:
-    """Rule 5.2 with options: the owner may first have to say how far the robot goes."""
+    """Rule 5.2 with option cards: the owner may first have to choose how far the robot goes."""
     if race.status[seat] != RACING:
         return
     kind = KIND[card]
@@ -47,7 +47,7 @@ def execute(race: Race, seat: int, card: int, second: int, cause: int) -> None:
 
 
 def _counts(race: Race, seat: int, kind: int, second: int) -> list[int]:
-    """The numbers of steps that a card may be, ascending."""
+    """The numbers of steps that a card allows, ascending."""
     counts = {abs(FORWARD[kind])}
     option, other = _GEARS.get(kind, (EMPTY, 0))
     if race.kit.has(seat, option) and (second == EMPTY or (second < SIDEWAYS and option != BRAKES)):
@@ -80,7 +80,7 @@ HOW_FAR = Ask("steps", _how_far, _chosen, rule=_rule)
 
 
 def _go(race: Race, seat: int, card: int, second: int, count: int, cause: int) -> None:
-    """The steps, then the turn of a second card, then what ramming has done."""
+    """Take the steps, then turn by the second card, then give the damage of ramming."""
     way = race.facing[seat] ^ (2 if KIND[card] == BACK_UP else 0)
     quarters = QUARTERS[KIND[plain(second)]] if second != EMPTY else 0
     if second >= SIDEWAYS:

@@ -1,4 +1,4 @@
-"""Options of programming (rules 10.6, 10.12, 10.14, 10.17, 10.28): what a seat may do with its cards."""
+"""Option cards for programming (rules 10.6, 10.12, 10.14, 10.17, 10.28): what a seat may do with its program cards."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ from tabletop.rules.state import CHANCE, Ask
 
 
 def before(race: Race, seat: int) -> None:
-    """A robot that has been dealt cards may exchange them all (Recompile), and then add the card of its Flywheel."""
+    """A robot that was dealt cards may exchange them all (Recompile), and then add the card of its Flywheel."""
     hand = race.hand[seat]
     # Not at nine damage: Recompile costs one, and would destroy the robot before it is programmed.
     if race.kit.has(seat, RECOMPILE) and hand and race.damage[seat] < FATAL - 1:
@@ -38,7 +38,7 @@ def before(race: Race, seat: int) -> None:
 
 
 def spin(race: Race, seat: int) -> None:
-    """Rule 10.17: a card that the Flywheel keeps may join the hand."""
+    """Rule 10.17: the card kept by the Flywheel may join the hand."""
     if race.kit.has(seat, FLYWHEEL) and race.kit.wheel[seat] != EMPTY:
         race.then((SPINNING, seat))
 
@@ -80,7 +80,7 @@ SPINNING = Ask("flywheel", _spin_or_not, _spin, rule="10.17")
 
 
 def pairs(race: Race, seat: int, number: int) -> Sequence[Move]:
-    """Two cards for one register, if enough are left for the others."""
+    """Return the pairs of cards for one register, if enough cards are left for the others."""
     hand, kit = race.hand[seat], race.kit
     crab, dual = kit.has(seat, CRAB_LEGS), kit.has(seat, DUAL_PROCESSOR)
     if not (crab or dual):
@@ -98,7 +98,7 @@ def pairs(race: Race, seat: int, number: int) -> Sequence[Move]:
 
 
 def place_pair(race: Race, seat: int, move: Pair) -> None:
-    """Put both cards into the register; what they do together is settled now if only one option can do it."""
+    """Put both cards into the register. Their effect is settled now if only one option card allows the pair."""
     kit, index = race.kit, move.register - 1
     race.hand[seat].remove(move.card)
     race.hand[seat].remove(move.second)
@@ -110,18 +110,18 @@ def place_pair(race: Race, seat: int, move: Pair) -> None:
 
 
 def after(race: Race, seat: int) -> None:
-    """Whoever has cards left may put one aside for an option that keeps one."""
+    """Rules 10.11 and 10.17: a seat with cards left may put one aside for an option card that keeps one."""
     held = [option for option in KEEPERS if race.kit.has(seat, option)]
     race.then(*((offer, seat, option) for option in held if _kept(race, option)[seat] == EMPTY))
 
 
 def _kept(race: Race, option: int) -> list[int]:
-    """By seat, the card that has been put aside for an option, or EMPTY."""
+    """By seat, the card put aside for an option card, or EMPTY."""
     return {CONDITIONAL_PROGRAM: race.kit.spare, FLYWHEEL: race.kit.wheel}[option]
 
 
 def offer(race: Race, seat: int, option: int) -> None:
-    """Rules 10.11 and 10.17: only if a card may be left over, as far as the others can tell."""
+    """Rules 10.11 and 10.17: ask only if a card may be left over, as far as the other seats can tell."""
     left = len(race.hand[seat]) + race.kit.unseen_pairs(seat, race.face_up[seat])
     if left and race.status[seat] == RACING:
         race.then((KEEPING, seat, option))
@@ -133,7 +133,7 @@ def _keep_or_not(race: Race, seat: int, option: int) -> Sequence[Move]:
 
 def _keep(race: Race, move: Move, seat: int, option: int) -> None:
     if move is not PASS:
-        # The choice of one behind it keeps what follows apart from the sealed choice.
+        # The barrier behind the sealed choice separates it from what it causes.
         race.then((KEPT, seat, option), (SETTLED, CHANCE))
 
 

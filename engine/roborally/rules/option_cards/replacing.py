@@ -1,4 +1,4 @@
-"""A card from the deck in place of what lies in a register (rules 10.8 and 10.30)."""
+"""Replacing the contents of a register with a card from the deck (rules 10.8 and 10.30)."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ from tabletop.rules.state import CHANCE, Ask
 
 
 def replace(race: Race, seat: int, number: int, cause: int) -> None:
-    """The top card of the deck takes the place of what lies in a register, face up."""
+    """Replace the contents of a register with the top card of the deck, face up."""
     race.then((REPLACE, CHANCE, seat, number, cause))
 
 
 def _throw_away(race: Race, seat: int, number: int) -> None:
-    """What lies in the register goes, and is among what is shuffled if the deck is empty."""
+    """Empty the register first, so that its card is among those shuffled if the deck is empty."""
     holding.empty_register(race, seat, number)
     race.restock()
 

@@ -1,4 +1,4 @@
-"""Touching and the clean-up with options (rules 5.5, 7.1, 10.1, 10.10 and 10.21)."""
+"""Touching and the clean-up with option cards (rules 5.5, 7.1, 10.1, 10.10 and 10.21)."""
 
 from collections.abc import Sequence
 
@@ -17,11 +17,11 @@ from tabletop.rules.move import PASS, Move
 from tabletop.rules.state import Ask
 
 TRIPS = 3
-"""Damage at which the Circuit Breaker trips."""
+"""The damage at which the Circuit Breaker trips."""
 
 
 def _reaches(race: Race, seat: int) -> bool:
-    """Whether a seat has an arm to stretch out now."""
+    """Whether a seat can use a Mechanical Arm now."""
     awake = race.rules.asleep_touches or not race.down[seat]
     return race.kit.has(seat, MECHANICAL_ARM) and race.status[seat] == RACING and awake
 
@@ -30,7 +30,7 @@ def _reaches(race: Race, seat: int) -> bool:
 
 
 def touch(race: Race) -> None:
-    """Who has the Mechanical Arm says first what it touches; then all touch at the same moment."""
+    """A robot with the Mechanical Arm first chooses what it touches; then all touch at the same moment."""
     for seat in race.racing():
         if _reaches(race, seat) and _to_touch(race, seat):
             race.then((ARM, seat))
@@ -39,7 +39,7 @@ def touch(race: Race) -> None:
 
 
 def _to_touch(race: Race, seat: int) -> list[int]:
-    """Places in reach at which touching would change something."""
+    """The cells in reach where touching would change something."""
     own = race.cell[seat]
     goals = _goals(race, seat)
     sites = not race.special.capture_the_flag
@@ -80,7 +80,7 @@ ARM = Ask("arm", _reach, _touch_with, rule="10.21")
 
 
 def service(race: Race, seat: int) -> None:
-    """Rules 7.1 and 10.1: repair and option card on the robot's own space, then what its arm reaches."""
+    """Rules 7.1 and 10.1: repair and draw an option card on the robot's own space, then where its arm reaches."""
     if race.down[seat] and not race.rules.asleep_touches:
         return
     if _reaches(race, seat) and _to_use(race, seat):
@@ -101,7 +101,7 @@ def _serve(race: Race, seat: int, cell: int) -> None:
 
 
 def _to_use(race: Race, seat: int) -> list[int]:
-    """Sites and flags in reach."""
+    """The cells in reach with a site or a flag."""
     return [
         cell for cell in race.floor.around(race.cell[seat]) if race.floor.site[cell] or cell in race.extra.flag_cells
     ]
@@ -121,7 +121,7 @@ ARM_SERVICE = Ask("arm-service", _serves, _serve_there, rule="10.21")
 
 
 def circuit_breaker(race: Race, seat: int) -> None:
-    """Rule 10.10: at the very end of a turn, with three damage or more."""
+    """Rule 10.10: the Circuit Breaker trips at the very end of a turn, with three damage or more."""
     trips = race.status[seat] == RACING and race.damage[seat] >= TRIPS and not race.announced[seat]
     if not trips or race.special.no_power_down or not race.kit.has(seat, CIRCUIT_BREAKER):
         return

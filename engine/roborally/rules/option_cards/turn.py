@@ -1,4 +1,4 @@
-"""A register, and the clean-up, with option cards: the chapters of the base game with the moments of options between
+"""A register and the clean-up with option cards: the chapters of the base game, with the moments of option cards between
 them (rules 5, 7 and 10)."""
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from tabletop.rules.state import Ask, Frame
 
 
 def steady(race: Race) -> None:
-    """Rule 10.19: whoever holds the Gyroscopic Stabilizer says now if it works in this turn."""
+    """Rule 10.19: each owner of the Gyroscopic Stabilizer chooses now whether it works in this turn."""
     race.then(*((STEADY, seat) for seat in race.racing() if race.kit.has(seat, GYROSCOPIC_STABILIZER)))
 
 
@@ -50,7 +50,7 @@ STEADY = Ask("gyro", _steady_or_not, _steady, rule="10.19")
 
 
 def begin(race: Race, number: int) -> None:
-    """Rule 5 with options: before anybody reveals, a card that was put aside may take the place of another."""
+    """Rule 5 with option cards: before cards are revealed, a card put aside may replace another."""
     racing = race.racing()
     if not racing and not race.special.moving_flags:
         return
@@ -63,12 +63,12 @@ def begin(race: Race, number: int) -> None:
 
 
 def _runs_its_own(race: Race, seat: int) -> bool:
-    """Whether a robot runs cards, and its own."""
+    """Whether a robot runs its own program now."""
     return race.status[seat] == RACING and not race.down[seat] and race.kit.ruler[seat] == NOBODY_RULES
 
 
 def swap_or_not(race: Race, seat: int, number: int) -> None:
-    """Rule 10.11: the Conditional Program."""
+    """Rule 10.11: ask about the Conditional Program."""
     ready = race.kit.has(seat, CONDITIONAL_PROGRAM) and race.kit.spare[seat] != EMPTY
     if ready and _runs_its_own(race, seat) and race.is_open(seat, number):
         race.then((SWAP, seat, number))
@@ -92,7 +92,7 @@ SWAP = Ask("conditional", _swaps, _swap, rule="10.11")
 
 
 def reveal(race: Race, number: int, cause: int) -> None:
-    """Rule 5.1: all whose cards are run in this register reveal; then they may abort or say what two cards do."""
+    """Rule 5.1: reveal all cards that run in this register. Then owners may abort, or choose the effect of two cards."""
     ruler = race.kit.ruler
     awake = [seat for seat in race.racing() if not race.down[seat]]
     sources = {seat if ruler[seat] == NOBODY_RULES else ruler[seat] for seat in awake}
@@ -110,7 +110,7 @@ def reveal(race: Race, number: int, cause: int) -> None:
 
 
 def abort_or_not(race: Race, seat: int, number: int, cause: int) -> None:
-    """Rule 10.8: the Abort Switch, not for a locked register; once thrown it goes on working."""
+    """Rule 10.8: ask about the Abort Switch, except for a locked register. Once used, it works to the end of the turn."""
     if not (race.kit.has(seat, ABORT_SWITCH) and _runs_its_own(race, seat) and race.is_open(seat, number)):
         return
     if race.kit.uses(seat, ABORT_SWITCH):
@@ -133,7 +133,7 @@ ABORT = Ask("abort", _abort_or_not, _abort, rule="10.8")
 
 
 def tell_which(race: Race, seat: int, number: int) -> None:
-    """Rule 10.6: who holds both options says what a Move 1 and a rotation do together."""
+    """Rule 10.6: a seat with both option cards chooses the effect of a Move 1 and a rotation in one register."""
     kit, card, second = race.kit, race.program[seat][number - 1], race.kit.second[seat][number - 1]
     both = kit.has(seat, CRAB_LEGS) and kit.has(seat, DUAL_PROCESSOR)
     if second != EMPTY and both and KIND[card] == MOVE_1 and KIND[plain(second)] != U_TURN:
@@ -154,7 +154,7 @@ TELL = Ask("two-cards", _either, _tell, rule="10.6")
 
 
 def run(race: Race, number: int, cause: int) -> None:
-    """Rules 5.2 to 5.5: cards by priority, a robot under Radio Control right after the one that rules it."""
+    """Rules 5.2 to 5.5: run cards by priority; a robot under Radio Control runs right after its controller."""
     ruler, order = race.kit.ruler, race.dock_order()
     runs = []
     for seat in race.racing():
@@ -177,7 +177,7 @@ def run(race: Race, number: int, cause: int) -> None:
 
 
 def clean_up(race: Race) -> None:
-    """Rule 7 with options: in dock order each robot is repaired and draws; then the rest of the clean-up."""
+    """Rule 7 with option cards: in dock order each robot is repaired and draws; then comes the rest of the clean-up."""
     if race.special.moving_flags:
         moving_flags.bring_back(race)
     race.then(
@@ -188,4 +188,4 @@ def clean_up(race: Race) -> None:
 
 
 REGISTER_FRAMES: tuple[Frame, ...] = ((steady,), *((begin, number) for number in REGISTERS), (clean_up,))
-"""What runs after the announcements of a turn."""
+"""The frames after the announcements of a turn."""

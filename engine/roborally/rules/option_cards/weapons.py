@@ -1,4 +1,4 @@
-"""Lasers with options (rule 5.4 with 10.13, 10.16, 10.20, 10.22 to 10.25, 10.27, 10.30, 10.32)."""
+"""Lasers with option cards (rule 5.4 with 10.13, 10.16, 10.20, 10.22 to 10.25, 10.27, 10.30, 10.32)."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -36,7 +36,7 @@ from tabletop.rules.state import Ask, Frame
 
 
 def fire(race: Race, number: int) -> None:
-    """In dock order robots choose their weapons; then all fire."""
+    """Let robots choose their weapons, in dock order; then all fire."""
     armed = [seat for seat in race.racing() if race.kit.held[seat] and not race.down[seat]]
     race.then(*((choose, seat, number) for seat in armed), (aim, number))
 
@@ -45,7 +45,7 @@ def fire(race: Race, number: int) -> None:
 
 
 def _weapons(race: Race, seat: int, number: int) -> list[int]:
-    """The options a robot may use now: instead of its main laser on the robot it sees, or to shoot through to a mate."""
+    """The option cards a robot may use now: weapons on the robot it sees, or a laser that would go through to a mate."""
     victim = in_sight(race, race.cell[seat], race.facing[seat])
     return [
         option
@@ -56,7 +56,7 @@ def _weapons(race: Race, seat: int, number: int) -> list[int]:
 
 
 def choose(race: Race, seat: int, number: int) -> None:
-    """Ask for the weapon, if there is another than the main laser."""
+    """Ask for the weapon, if there is a choice."""
     if _weapons(race, seat, number):
         race.then((WEAPON, seat, number))
 
@@ -74,7 +74,7 @@ WEAPON = Ask("weapon", _choices, _choose, rule="10.2")
 
 
 def _weapon(race: Race, seat: int) -> int:
-    """The option that a robot uses instead of its main laser, or EMPTY."""
+    """The option card that a robot uses instead of its main laser, or EMPTY."""
     return next((option for option in WEAPONS if race.kit.uses(seat, option)), EMPTY)
 
 
@@ -82,7 +82,7 @@ def _weapon(race: Race, seat: int) -> int:
 
 
 def aim(race: Race, number: int) -> None:
-    """Rules 5.4.1 to 5.4.3: all beams are measured at once; then damage, what else the weapons do, and destruction."""
+    """Rules 5.4.1 to 5.4.3: measure all beams at once; then give damage and the other effects, and destroy robots."""
     cells, racing = race.cell, race.racing()
     beams = beams_that_hit(race)
     shooters = [seat for seat in racing if not race.down[seat]]
@@ -116,7 +116,7 @@ def aim(race: Race, number: int) -> None:
 
 
 def _targets(race: Race, seat: int) -> list[int]:
-    """Whom the main laser hits, or whom the weapon instead of it meets."""
+    """The robots that the main laser hits, or the robot that the weapon instead of it hits."""
     pierces = race.kit.has(seat, HIGH_POWER_LASER) and _weapon(race, seat) == EMPTY
     if pierces and (race.kit.uses(seat, HIGH_POWER_LASER) or not _pierces_to_mates(race, seat)):
         return _through_one(race, race.cell[seat], race.facing[seat])
@@ -132,7 +132,7 @@ def _pierces_to_mates(race: Race, seat: int) -> bool:
 
 
 def _through_one(race: Race, cell: int, way: int) -> list[int]:
-    """Rule 10.20: whom a beam hits that goes through one wall or one robot."""
+    """Rule 10.20: the robots hit by a beam that goes through one wall or one robot."""
     hit: list[int] = []
     pierced = False
     while True:
@@ -160,15 +160,15 @@ def _beyond(race: Race, cell: int, way: int) -> int:
 
 
 class _Volley:
-    """The hits of one moment, less what Power-Down Shields hold off (rule 10.23)."""
+    """The hits of one moment, without the damage that Power-Down Shields stop (rule 10.23)."""
 
     def __init__(self, race: Race) -> None:
         self.race = race
-        self.hits: list[tuple[int, Frame]] = []  # each with the robot that it hits
+        self.hits: list[tuple[int, Frame]] = []  # (robot that is hit, frame)
         self.shielded: set[tuple[int, int]] = set()
 
     def hit(self, victim: int, strength: int, way: int, cause: int, shooter: int = EMPTY) -> None:
-        """Damage from a beam that runs `way`; a `shooter` directs it by its Fire Control."""
+        """Add a hit by a beam in direction `way`. A `shooter` directs the damage by its Fire Control."""
         race = self.race
         shield = race.down[victim] and race.kit.has(victim, POWER_DOWN_SHIELD)
         if shield and (victim, way) not in self.shielded:
@@ -181,14 +181,14 @@ class _Volley:
             self.hits.append((victim, (option_damage.hurt, victim, strength, cause)))
 
     def frames(self) -> list[Frame]:
-        """What the hits do, robot by robot in dock order: their owners may be asked (rule 10.3)."""
+        """Return the frames of the hits, robot by robot in dock order, since their owners may be asked (rule 10.3)."""
         order = self.race.dock_order()
         self.hits.sort(key=lambda hit: order.index(hit[0]))
         return [frame for _, frame in self.hits]
 
 
 def _shoot(race: Race, volley: _Volley, seat: int, targets: Sequence[int], cause: int) -> None:
-    """The main laser: Double-Barreled, through one obstacle, under Fire Control."""
+    """Fire the main laser: perhaps double-barreled, through one obstacle, or under Fire Control."""
     kit = race.kit
     shooter = seat if kit.has(seat, FIRE_CONTROL) else EMPTY
     barrels, power = 1 + kit.has(seat, DOUBLE_BARRELED_LASER), superbot.power(race, seat)
@@ -205,7 +205,7 @@ def _shoot(race: Race, volley: _Volley, seat: int, targets: Sequence[int], cause
 
 
 def _use(race: Race, volley: _Volley, seat: int, victim: int, weapon: int, number: int, cause: int) -> list[Frame]:
-    """A weapon instead of the main laser; gives what it does to programs."""
+    """Use a weapon instead of the main laser. Returns the frames of its effect on programs."""
     cause = race.emit(events.WEAPON_USED, RULE[weapon], cause, seat, victim, weapon)
     return WORKINGS[weapon].hit(race, volley, seat, victim, number, cause)
 
@@ -214,7 +214,7 @@ def _use(race: Race, volley: _Volley, seat: int, victim: int, weapon: int, numbe
 
 
 def direct(race: Race, shooter: int, victim: int, cause: int) -> None:
-    """Each damage of the main laser may be given another effect."""
+    """Rule 10.16: the shooter chooses the effect of one damage of its main laser."""
     if race.damage[victim] < FATAL:
         race.then((DIRECT, shooter, victim, cause))
 
@@ -250,18 +250,18 @@ DIRECT = Ask("fire-control", _directions, _direct, rule="10.16")
 
 
 class Working(NamedTuple):
-    """What a weapon does that is used instead of the main laser."""
+    """The effect of a weapon that is used instead of the main laser."""
 
     can_use: Callable[[Race, int, int, int], bool] = lambda *_: True
-    """(race, seat, victim, register) -> whether it has any effect on the robot that its owner sees."""
+    """(race, seat, victim, register) -> whether the weapon has any effect on the victim."""
     hit: Callable[[Race, _Volley, int, int, int, int], list[Frame]] = lambda *_: []
-    """(race, volley, seat, victim, register, event) -> what it does to the program of its target, as frames."""
+    """(race, volley, seat, victim, register, event) -> the frames of its effect on the victim's program."""
     moves: int | None = None
-    """The way its target is moved, in quarter turns from the way of the shot; None if it stays."""
+    """The direction in which its target moves, in quarter turns from that of the shot; None if the target stays."""
 
 
 def _fire_shell(race: Race, volley: _Volley, seat: int, victim: int, _number: int, cause: int) -> list[Frame]:
-    """Rule 10.22: damage, and one shell less."""
+    """Rule 10.22: one damage, and one shell less."""
     kit = race.kit
     kit.shells -= 1
     spent = race.emit(events.SHELL_FIRED, "10.22", cause, seat, kit.shells)
@@ -291,7 +291,7 @@ def _can_scramble_next(race: Race, _seat: int, victim: int, number: int) -> bool
 
 
 def _can_scramble(race: Race, victim: int, number: int) -> bool:
-    """Rule 10.30: a card lies there that is not locked."""
+    """Rule 10.30: whether the register holds a card and is not locked."""
     return not race.down[victim] and race.is_open(victim, number) and race.program[victim][number - 1] != EMPTY
 
 
@@ -307,7 +307,7 @@ def scramble(race: Race, victim: int, number: int, cause: int) -> None:
 
 
 def _is_not_adjacent(race: Race, seat: int, victim: int, _number: int) -> bool:
-    """Rule 10.32: there is a space between the two to which the target could come."""
+    """Rule 10.32: whether there is a space between the two, to which the target can come."""
     return race.floor.ahead[race.cell[seat] * 4 + race.facing[seat]] != race.cell[victim]
 
 
@@ -318,14 +318,14 @@ WORKINGS = {
     SCRAMBLER: Working(_can_scramble_next, _scramble_next),
     TRACTOR_BEAM: Working(_is_not_adjacent, moves=2),
 }
-"""By option card: how each of `option_deck.WEAPONS` works."""
+"""The effect of each option card in `option_deck.WEAPONS`."""
 
 
 # Pushing and pulling (rule 5.4.3 with 10.22, 10.24, 10.32) ----------------------------------------------------------
 
 
 def throw(race: Race, cause: int) -> None:
-    """All robots that weapons move are moved at once; where two would come to one space, neither moves."""
+    """Move all robots that weapons push or pull, at once; where two would come to one space, neither moves."""
     ways: dict[int, set[int]] = {}
     for seat in race.racing():
         weapon = _weapon(race, seat)

@@ -22,7 +22,7 @@ def _homes(race: Race, _seat: int) -> Sequence[Move]:
 
 
 def _choose_home(race: Race, move: Home, seat: int) -> None:
-    """Both teams have a home now; all robots of the team that has chosen are set up first, in dock order."""
+    """Set the homes of both teams. First all robots of the team that chose are set up, in dock order; then the others."""
     race.extra = replace(race.extra, home=move.flag)
     race.emit(HOMES_CHOSEN, "12.8.1", NO_CAUSE, owner(race, 0), owner(race, 1))
     mates = [one for one in race.dock_order() if race.team[one] == race.team[seat]]
@@ -61,7 +61,7 @@ PLACE_FACING = Ask("set-up-facing", _turns, _set_up, rule="12.8.2")
 
 
 def send_back(race: Race) -> None:
-    """Robots that were pushed on the other team's ground leave the floor before anything is touched."""
+    """Robots that were chased away leave the floor before anything is touched."""
     for seat, by in carrying.chased(race):
         race.status[seat] = AWAY
         race.cell[seat] = OFF
@@ -75,13 +75,13 @@ def send_back(race: Race) -> None:
 
 
 def cells(race: Race, seat: int) -> Sequence[Move]:
-    """The spaces of its back rows on which a robot may come back."""
+    """Return the moves onto the spaces of its back rows on which a robot may come back."""
     free = [cell for cell in back_rows(race, race.team[seat]) if cell not in race.cell and ways(race, seat, cell)]
     return [Enter(cell, race.floor.width) for cell in free]
 
 
 def ways(race: Race, seat: int, cell: int) -> list[int]:
-    """The ways a robot may look there: in none may it see a robot of the other team near."""
+    """Return the directions a robot may face there: those in which it sees no robot of the other team near."""
     return [
         way
         for way in range(4)

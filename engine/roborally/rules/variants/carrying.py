@@ -10,13 +10,13 @@ from tabletop.rules.event import NO_CAUSE
 
 
 def carried_by(race: Race, seat: int) -> int:
-    """The index of the flag that a robot carries, or -1."""
+    """Return the index of the flag that a robot carries, or -1."""
     holders = race.extra.holders
     return holders.index(seat) if seat in holders else -1
 
 
 def _lies(race: Race, flag: int, cell: int, holder: int = NOBODY_HOLDS) -> None:
-    """A flag lies on a cell, or, OFF the floor, is carried by somebody."""
+    """Put a flag on a cell; OFF for one that the robot `holder` carries."""
     cells, holders = list(race.extra.flag_cells), list(race.extra.holders)
     cells[flag], holders[flag] = cell, holder
     race.extra = replace(race.extra, flag_cells=tuple(cells), holders=tuple(holders))
@@ -45,7 +45,7 @@ def on_push(race: Race, seat: int, cell: int, by: int, start: int, cause: int) -
 
 
 def drop(race: Race, seat: int, cell: int, cause: int) -> None:
-    """Rule 12.8.4: what a robot carries stays on a cell; where no floor is (OFF), the flag goes back to its place."""
+    """Rule 12.8.4: a robot drops its flag on a cell; without floor there (OFF), the flag goes back to its place."""
     flag = carried_by(race, seat)
     if flag < 0:
         return
@@ -58,7 +58,7 @@ def drop(race: Race, seat: int, cell: int, cause: int) -> None:
 
 
 def chased(race: Race) -> list[tuple[int, int]]:
-    """Rule 12.8.5: who is to be sent back, and by whom: both have survived the register."""
+    """Rule 12.8.5: return (robot chased away, robot that pushed it), if both have survived the register."""
     pairs = race.extra.chased
     found = {
         robot: by
@@ -69,6 +69,6 @@ def chased(race: Race) -> list[tuple[int, int]]:
 
 
 def brought_home(race: Race) -> list[int]:
-    """Rule 12.8.6: the teams with a robot that carries the flag of the other team on its own home ground."""
+    """Rule 12.8.6: return the teams with a robot that carries the flag of the other team on its own home ground."""
     holders = [seat for seat in race.extra.holders if seat != NOBODY_HOLDS]
     return [race.team[seat] for seat in holders if is_home(race, race.team[seat], race.cell[seat])]

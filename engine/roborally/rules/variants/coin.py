@@ -15,7 +15,7 @@ HEADS, TAILS = Verb("heads"), Verb("tails")
 
 
 def toss(race: Race, seat: int, cell: int) -> None:
-    """A robot that stands on a cell has touched its flag: it tosses for the floor there, if that can turn."""
+    """Toss for the floor under a robot that has touched its flag, if that floor can turn."""
     if turnable(race.course)[piece_at(race.course, cell)]:
         race.then((TOSS, CHANCE, seat, cell))
 
@@ -34,7 +34,7 @@ TOSS = Ask("toss", _sides, _land)
 
 
 def _turn(race: Race, piece: int, cause: int) -> None:
-    """The floor turns under robots and flags, which stay; robots that are above a pit now fall, in dock order."""
+    """Turn a floor under robots and flags, which stay. Robots that are now above a pit fall, in dock order."""
     turns = list(race.extra.turns)
     turns[piece] = (turns[piece] + 1) % 4
     race.extra = replace(race.extra, turns=tuple(turns))

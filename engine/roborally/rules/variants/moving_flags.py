@@ -15,7 +15,7 @@ from tabletop.rules.state import Frame
 
 
 def belt_frames(race: Race) -> tuple[Frame, ...]:
-    """Rules 5.3.1 and 5.3.2 as frames: both stages of the belts; where flags move, they follow the robots."""
+    """Return both stages of the belts as frames (rules 5.3.1 and 5.3.2); where flags move, they follow the robots."""
     return _BELTS_AND_FLAGS if race.special.moving_flags else _BELTS
 
 
@@ -34,19 +34,19 @@ def carry(race: Race, stage: int) -> None:
 
 
 def _rides(floor: Floor, cells: Sequence[int], stage: int) -> dict[int, int]:
-    """Flag -> where it is carried, for those that a stage moves."""
+    """Flag -> its target, for the flags that a stage moves."""
     riders = [flag for flag, cell in enumerate(cells) if cell in floor.riding[stage]]
     return unblocked({flag: floor.carry[cells[flag]] for flag in riders}, cells)
 
 
 def _after(floor: Floor, cells: Sequence[int], goes: Mapping[int, int]) -> tuple[int, ...]:
-    """Where all flags are then."""
+    """The cells of all flags after a stage; OFF for lost flags."""
     moved = [goes.get(flag, cell) for flag, cell in enumerate(cells)]
     return tuple([OFF if cell < 0 or floor.pit[cell] else cell for cell in moved])
 
 
 def bring_back(race: Race) -> None:
-    """Flags that are lost are back at their starts, unless another flag stands there."""
+    """Bring lost flags back to their starts, unless another flag stands there."""
     before = race.extra.flag_cells
     if OFF not in before:
         return
@@ -58,7 +58,7 @@ def bring_back(race: Race) -> None:
 
 
 def _brought_back(floor: Floor, starts: Sequence[int], cells: Sequence[int]) -> tuple[int, ...]:
-    """Where flags stand once the lost ones are back."""
+    """The cells of all flags after lost ones are back."""
     standing = list(cells)
     for flag, cell in enumerate(cells):
         if cell == OFF and (start := _start(floor, starts[flag], standing)) not in standing:
@@ -67,7 +67,7 @@ def _brought_back(floor: Floor, starts: Sequence[int], cells: Sequence[int]) -> 
 
 
 def _start(floor: Floor, start: int, cells: Sequence[int]) -> int:
-    """Where a flag starts; if that is a pit by now, the nearest cell with floor and without a flag."""
+    """The start of a flag; if that has become a pit, the nearest cell with floor and without a flag."""
     width = floor.width
     if not floor.pit[start]:
         return start
@@ -84,8 +84,8 @@ _BELTS_AND_FLAGS: tuple[Frame, ...] = (_BELTS[0], (carry, EXPRESS_BELTS), _BELTS
 
 
 def forecast(floor: Floor, starts: Sequence[int], cells: Sequence[int]) -> list[tuple[int, ...]]:
-    """Where flags will stand when each register of a turn is touched, from the cells where they stand before it; robots
-    do not change it."""
+    """Return the cells of the flags before a turn and when robots touch in each of its registers (index 1 to 5). Robots do
+    not change them."""
     found = [tuple(cells)]
     for _ in range(5):
         standing = _brought_back(floor, starts, found[-1])

@@ -1,4 +1,4 @@
-"""What special rules do when robots have lined up (rules 11.1, 11.4 and 11.7)."""
+"""Special rules for robots that have just lined up (rules 11.1, 11.4 and 11.7)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,11 +13,11 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, Ask, Frame
 
 OFFERED = 3
-"""Option cards of which each robot keeps one."""
+"""Option cards dealt to each robot, which keeps one of them."""
 
 
 def lined_up(race: Race) -> None:
-    """Damage, SuperBot, and option cards, before the first turn."""
+    """Give damage, name SuperBot, and deal option cards, before the first turn."""
     special, order = race.special, race.dock_order()
     if special.start_damage:
         for seat in order:
@@ -71,7 +71,7 @@ ALL_KEPT = barrier("all-kept")
 
 
 def take_up(race: Race) -> None:
-    """All show at the same moment what they keep."""
+    """All show at the same moment which card they keep."""
     for seat in race.dock_order():
         offered, race.kit.offered[seat] = race.kit.offered[seat], []
         for option in offered:

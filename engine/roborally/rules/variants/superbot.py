@@ -1,4 +1,4 @@
-"""SuperBot (rule 11.7): who it is, who takes over, and what it may do that others may not."""
+"""SuperBot (rule 11.7): which robot it is, which one takes over, and its privileges."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -9,7 +9,7 @@ from roborally.position.state import Race
 
 
 def earns_flags(race: Race, seat: int) -> bool:
-    """Whether a robot gets credit for flags: with SuperBot only that one, with blockers (11.9) only racers."""
+    """Whether a robot gets credit for flags: with SuperBot only SuperBot, with blockers (11.9) only racers."""
     if race.special.superbot:
         return seat == race.extra.superbot
     return not race.special.racer_and_blocker or is_racer(seat)
@@ -26,7 +26,7 @@ def power(race: Race, seat: int) -> int:
 
 
 def blame(race: Race, seats: Iterable[int]) -> None:
-    """Note who has shot or pushed SuperBot at this moment, the robot with the card of the lowest priority first."""
+    """Note the robots that shot or pushed SuperBot at this moment, lowest priority first."""
     hit_it = {*seats} - {race.extra.superbot}
     if race.special.superbot and hit_it:
         order = race.dock_order()
@@ -35,7 +35,7 @@ def blame(race: Race, seats: Iterable[int]) -> None:
 
 
 def destroyed(race: Race, cause: int) -> None:
-    """SuperBot is destroyed: the first of those to blame who is alive takes over."""
+    """SuperBot is destroyed: the first of the noted robots that survives takes over."""
     for seat in race.extra.blamed:
         if _survives(race, seat):
             _crown(race, seat, cause)
@@ -56,7 +56,7 @@ def _shown(race: Race, seat: int) -> int:
 
 
 def left(race: Race, cause: int) -> None:
-    """SuperBot races no more: the next robot in dock order that does takes over."""
+    """SuperBot has left the race: the next robot in dock order that is still in it takes over."""
     order = race.dock_order()
     start = order.index(race.extra.superbot)
     for seat in (*order[start:], *order[:start]):

@@ -16,7 +16,7 @@ Entries = tuple[str, ...]
 
 
 def belts(floor: Floor) -> list[Shape]:
-    """Rails, bands and marks of the normal and then of the express belts."""
+    """Return rails, bands and marks: first of the normal belts, then of the express belts."""
     width = floor.width
     cells_alike: dict[tuple[int, int, Entries], list[int]] = {}
     for cell, entries in _entries(floor).items():
@@ -52,8 +52,8 @@ def _entries(floor: Floor) -> dict[int, Entries]:
 
 @cache
 def _band(entries: Entries, half: float) -> str:
-    """The outline of a band that leaves to the north, `half` to each side of its middle line; where belts merge, the parts
-    overlap and are all drawn clockwise, so that filling joins them."""
+    """The outline of a band that leaves to the north, `half` wide to each side of its middle line. Where belts merge, the
+    parts overlap; all are drawn clockwise, so that filling joins them."""
     if not entries:
         return box(-half, -0.5, half, half)
     return "".join(

@@ -35,5 +35,5 @@ def _housing(beams: int) -> str:
 
 
 def beam_offsets(beams: int) -> tuple[float, ...]:
-    """Where the parallel beams of a laser run, seen from its middle line."""
+    """Return the offsets of a laser's parallel beams from its middle line."""
     return ((0.0,), (-0.11, 0.11), (-0.18, 0.0, 0.18))[beams - 1]

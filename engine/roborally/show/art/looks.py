@@ -1,8 +1,8 @@
 """How RoboRally looks: the name of a look -> Shapes around (0, 0), one unit to a cell, drawn for facing north.
 
-| look | what |
+| look | drawing |
 |---|---|
-| `floor:<course id>` | all that never moves on a course, from (0, 0) to (width, height); the backdrop of a scene |
+| `floor:<course id>` | the fixed parts of a course, from (0, 0) to (width, height); the backdrop of a scene |
 | `turned:<turns>:<course id>` | the same after quarter turns of its pieces, a digit for each |
 | `robot:<seat>`, `robot:<seat>:asleep` | a robot from above, its laser to the north; fits in a cell whichever way it faces |
 | `badge:<seat>:<damage>`, `…:asleep`, `…:leaving` | its number (seat + 1), damage and state; stays upright |
@@ -16,7 +16,7 @@
 | `card:<kind>` | the picture of a card: UT RL RR BU M1 M2 M3; also `card:random` (filled blindly), `card:back` (face down) |
 | `slot:<register>`, `…:locked`, `face:<card>`, `face:back`, `lit` | registers and cards of the rows below a floor |
 | `option:<slug>` | the picture of an option card, such as `option:brakes` |
-| `token:<what>` | small signs for panels: life damage lock crown blocker power flag archive wrench laser |
+| `token:<name>` | small signs for panels: life damage lock crown blocker power flag archive wrench laser |
 | `mark:legal`, `mark:chosen`, `mark:danger` | a cell that may be chosen, is chosen, is dangerous |
 | `mark:face` | an arrow on the northern side of a cell, to be turned; `mark:step` a dot of a path |
 | `beam:1` … `beam:3`, `shot` | flashes of style `beam`: board laser by number of beams, a robot's laser |
@@ -102,7 +102,7 @@ _OPTION_LOOKS = ("option", "weapon", "arm", "shield")
 
 @cache
 def _option_looks() -> dict[str, dict[str, Shapes]]:
-    """The drawings that only races with option cards need. They are imported when the first of them is asked for."""
+    """The drawings that only races with option cards need, imported on first use."""
     from roborally.show.art import option_cards, weapons
 
     return {

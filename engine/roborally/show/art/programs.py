@@ -8,7 +8,7 @@ from tabletop.show.scene import Label, Shape, Shapes
 
 _CARD = box(-0.44, -0.6, 0.44, 0.6, 0.09)
 LIT: Shapes = (Shape(box(-0.48, -0.64, 0.48, 0.64, 0.12), "", "accent", 0.08),)
-"""What stands around the register that runs."""
+"""The frame around the register that runs."""
 
 
 def slot(number: int, locked: bool) -> Shapes:
@@ -19,7 +19,7 @@ def slot(number: int, locked: bool) -> Shapes:
 
 
 def face(labels: Sequence[str]) -> Shapes:
-    """A card, or two on one another, given as kind and priority of each; or its back."""
+    """Return the face of a card, or of two on top of each other, from the kind and priority of each; or the back."""
     if labels == ("back",):
         return CARDS["back"]
     ground = Shape(_CARD, "card", "card-ink", 0.03)
@@ -29,7 +29,7 @@ def face(labels: Sequence[str]) -> Shapes:
 
 
 def _small(shapes: Shapes, scale: float, y: float) -> Shapes:
-    """A drawing made smaller and put higher or lower."""
+    """A drawing made smaller, and moved up or down."""
     return tuple(
         shape._replace(x=scale * shape.x, y=scale * shape.y + y, size=scale * shape.size)
         if isinstance(shape, Label)

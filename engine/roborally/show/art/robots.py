@@ -48,7 +48,7 @@ _LIDS = "M-.22 -.24L-.09 -.24M.09 -.24L.22 -.24"
 
 @cache
 def robot(seat: int, asleep: bool = False) -> Shapes:
-    """A robot looking north, its laser ahead; asleep it is grey, eyes shut and laser dark."""
+    """Return a robot that faces north. Asleep it is grey, with its eyes shut and its laser dark."""
     body, under = BODIES[seat], _UNDER.get(seat, "")
     return (
         Shape(_BARREL + under + body, "robot-rim", "robot-rim", 0.1),
@@ -63,7 +63,7 @@ def robot(seat: int, asleep: bool = False) -> Shapes:
 
 @cache
 def badge(seat: int, damage: int = 0, *marks: str) -> Shapes:
-    """What stays upright on a robot: its number, its damage, and for `marks` the signs of power-down and of its role."""
+    """Return the upright part of a robot: its number, its damage, and for `marks` the signs of power-down and of its role."""
     shapes = [Shape(numeral(seat + 1, 0.28), "", f"on-seat-{seat}", 0.075)]
     if damage:
         end = -0.36 + 0.72 * min(damage, 10) / 10

@@ -1,4 +1,4 @@
-"""Teams are told apart by the shape and the colour of their marks; a flag that belongs to a team bears its mark."""
+"""Marks of teams, told apart by shape and by colour. A flag that belongs to a team bears its mark."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -28,7 +28,7 @@ def mark(team: int, x: float = 0, y: float = 0, size: float = 1) -> Shapes:
 
 @cache
 def flag(team: int) -> Shapes:
-    """The flag of a team, or one that it controls."""
+    """Return the flag of a team, or a flag that the team controls."""
     return (
         *flag_frame(),
         Shape("M-.27 -.35L-.27 .38", "", "check-dark", 0.07),

@@ -1,4 +1,4 @@
-"""What is seen on the floor when option cards are used: weapons, the Mechanical Arm, the Power-Down Shield."""
+"""Flashes on the floor when option cards are used: weapons, the Mechanical Arm, the Power-Down Shield."""
 
 from tabletop.show.outline import box, disc, polygon
 from tabletop.show.scene import Shape, Shapes
@@ -39,7 +39,7 @@ WEAPONS: dict[str, Shapes] = {
         Shape(_heads(-1), "good", "robot-rim", 0.02),
     ),
 }
-"""Flashes of style `beam` for what is used instead of the main laser."""
+"""Flashes of style `beam` for weapons that are used instead of the main laser."""
 
 ARM: Shapes = (
     Shape("M0 0L.9 0", "", "steel-dark", 0.16),

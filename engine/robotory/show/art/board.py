@@ -1,4 +1,4 @@
-"""The board from above, with what stands around it: as few big paths as there are colours."""
+"""The board from above, and the trays around it, in as few big paths as there are colours."""
 
 from itertools import pairwise
 from math import sqrt
@@ -12,7 +12,7 @@ _CORNERS = [(RADIUS, 0), (RADIUS / 2, 0.5), (-RADIUS / 2, 0.5), (-RADIUS, 0), (-
 
 
 def _dot(x: float, y: float) -> str:
-    """A line with round ends that is too short to be seen as one: a fourth of what a disc takes to write."""
+    """A line with round ends, too short to be seen as a line. Its path is a fourth as long as that of a disc."""
     return polygon([(x, y), (x + 0.001, y)], closed=False)
 
 
@@ -20,7 +20,7 @@ _DOTS = "".join(_dot(x, y) for x, y in ((0, -0.34), (-0.3, -0.17), (0.3, -0.17),
 
 
 def _stripes() -> str:
-    """Slanting lines that keep clear of the rim of a hexagon."""
+    """Slanting lines that keep away from the rim of a hexagon."""
     tenths = [n / 100 for n in range(-60, 61)]
     drawn = []
     for shift in (-0.52, -0.24, 0.04, 0.32, 0.6):
@@ -33,12 +33,12 @@ _STRIPES = _stripes()
 
 
 def hexagon(scale: float = 1.0, x: float = 0, y: float = 0) -> str:
-    """A hexagon one high, lying on a side."""
+    """Return a hexagon of height 1, lying on a side."""
     return polygon([(x + px * scale, y + py * scale) for px, py in _CORNERS])
 
 
 def sign(side: str, x: float, y: float, scale: float) -> Shapes:
-    """The sign of a side: a hexagon in its shade and pattern, `scale` high."""
+    """Return the sign of a side: a hexagon in its shade and pattern, `scale` high."""
     return (
         Shape(hexagon(scale, x, y), f"camp-{side}", "rim", 0.04),
         _pattern(side, [(x, y)], scale),
@@ -51,7 +51,7 @@ def _pattern(side: str, places: list[tuple[float, float]], scale: float = 1) -> 
 
 
 def board(shape: str = "") -> Shapes:
-    """Everything that never moves in a layout, bottom first."""
+    """Return the fixed parts of a layout, bottom first."""
     layout = LAYOUTS[shape]
     shapes: list[Shape | Label] = [Shape(box(0, 0, layout.width, layout.height), "table")]
     shapes.append(Shape("".join(hexagon(1.12, x, y) for x, y in layout.cells), "rim", "rim", 0.06))
@@ -73,7 +73,7 @@ def _border(cells: tuple[Point, ...]) -> str:
                 mine, theirs = _corners(*cells[cell]), _corners(*cells[other])
                 points |= mine & theirs
     line = sorted(points)
-    # Two points with the same x are joined by going on from the nearer one.
+    # Of two points with the same x, the line goes first to the nearer one.
     for i, (before, here) in enumerate(pairwise(line)):
         ahead = line[i + 2 : i + 3]
         if ahead and _far(before, ahead[0]) < _far(before, here):
@@ -90,7 +90,7 @@ def _far(a: Point, b: Point) -> float:
 
 
 def _trays(layout: Layout) -> Shapes:
-    """What holds stocks, camps and the lid, with a well for each disc, and the box."""
+    """The trays for stocks, camps and the lid, with a well for each disc, and the box."""
     stocks = "".join(_dot(*at) for places in layout.stocks for at in places)
     lid = "".join(_dot(*at) for places in layout.lid for at in places)
     return (

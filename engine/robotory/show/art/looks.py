@@ -1,8 +1,8 @@
 """How Robotory looks: the name of a look -> Shapes around (0, 0), one unit to the height of a hexagon.
 
-| look | what |
+| look | drawing |
 |---|---|
-| `board`, `board:<layout>` | all that never moves, from (0, 0) to (width, height): camps, border, trays, lid, box; a backdrop |
+| `board`, `board:<layout>` | the fixed parts, from (0, 0) to (width, height): camps, border, trays, lid, box; a backdrop |
 | `robot:<white, black or red>` | a robot: the white one is round, the black one angular, the red one pointed |
 | `disc:<white or black>` | a disc of energy: white ones are round, black ones stand on a corner |
 | `count:<n>`, `pile:<colour>:<n>` | how many discs are left on the lid, or lie in the box |
@@ -27,7 +27,7 @@ from tabletop.show.scene import Shape, Shapes
 
 @cache
 def look(name: str) -> Shapes:
-    """The drawing of that name (see the table above). Raises KeyError if there is no such look."""
+    """Return the drawing of that name (see the table above). Raises KeyError if there is no such look."""
     kind, _, rest = name.partition(":")
     return _LOOKS[kind](*rest.split(":"))
 

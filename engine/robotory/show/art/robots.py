@@ -1,4 +1,4 @@
-"""Robots and discs: told apart by shape as well as by colour, and a robot has the shape of the discs that it eats."""
+"""Robots and discs, told apart by shape as well as by colour. A robot has the shape of the discs that it eats."""
 
 from tabletop.show.outline import box, disc, placed
 from tabletop.show.scene import Shape, Shapes

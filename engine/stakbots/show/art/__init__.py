@@ -1,1 +1,1 @@
-"""The drawings, by the names of looks. They know no position: a look and its parameters are all they get."""
+"""The drawings, found by the names of looks. A drawing gets only the parameters in that name, never a position."""

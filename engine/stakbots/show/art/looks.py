@@ -4,10 +4,10 @@
 `mark:<power, -1 for X>:<damage>:<may attack>`, `mark:<legal chosen>` for the place where the keyboard is,
 `zone:<seat>:<width>:<height>:<active>` (in hundredths), `plate:<seat>:<cards in hand>:<out>`,
 `supply:<n>`, `heap:<n>`, `small-supply:<n>` and `small-heap:<n>` with their number beside them,
-`flash:<effect lost hit beam aim target cause>`, `frame:<legal chosen now>` around a card, `bar:…` around one that is covered,
+`flash:<effect lost hit beam aim target cause>`, `frame:<legal chosen now>` around a card, `bar:…` around a covered card,
 `rim:…` around a plate,
 `link:<number>:<now waits lost over>` for an effect of a chain, `table:…`, `tall:…` and `low:…` behind all, `nothing`;
-for panels `seat:<seat>`, the number of a player, and `bot:<bot>`, what a card shows.
+for panels `seat:<seat>`, the number of a player, and `bot:<bot>`, the picture of a Bot.
 """
 
 from collections.abc import Callable
@@ -21,32 +21,32 @@ from tabletop.show.scene import Label, Shape, Shapes
 _CARD = box(-1.2, -1.6, 1.2, 1.6, 0.14)
 _BAR = "M-1.2 -1.1L-1.2 -1.46A.14 .14 0 0 1 -1.06 -1.6L1.06 -1.6A.14 .14 0 0 1 1.2 -1.46L1.2 -1.1Z"
 _AROUND = box(-1.28, -1.68, 1.28, 1.68, 0.2)
-"""Where a frame runs, so that it covers neither number nor name."""
+"""The path of a frame, which covers neither number nor name."""
 _AROUND_BAR = box(-1.28, -1.68, 1.28, -1.02, 0.2)
 _PICTURE = (-0.95, 1.22)
-"""Where the picture of a card begins and ends."""
+"""The upper and lower edge of the picture of a card."""
 _ARROW = "M0 -.5L0 .2M-.3 -.1L0 .2L.3 -.1M-.45 .5L.45 .5"
-"""An entry effect: something comes down onto the Stak."""
+"""The sign of an entry effect: an arrow down onto the Stak."""
 _BOLT = "M.12 -.5L-.3 .08L-.02 .08L-.12 .5L.3 -.1L.02 -.1Z"
 
 
 @cache
 def look(name: str) -> Shapes:
-    """The shapes of a look around (0, 0)."""
+    """Return the shapes of a look around (0, 0); empty if there is no such look."""
     kind, _, rest = name.partition(":")
     drawing = _LOOKS.get(kind)
     return drawing(rest) if drawing else ()
 
 
 def title_of(rest: str) -> str:
-    """The name on a card, from what its look says."""
+    """Return the name on a card, from the parameters of its look."""
     bot, _power, shot, _rank = map(int, rest.split(":"))
     return NAMES[bot].capitalize() + (f" {shot}" if bot == SHOT else "")
 
 
 @cache
 def card(rest: str, above: float = 0) -> Shapes:
-    """A card; its picture leaves the lower part free, `above` cells high, for words."""
+    """Return a card; its picture leaves the lower part free for words, `above` cells high."""
     bot, _power, _shot, rank = map(int, rest.split(":"))
     bar = "bar-core" if bot == CORE else "bar-ability" if bot in ABILITIES else "bar-entry"
     title = title_of(rest)
@@ -65,7 +65,7 @@ def card(rest: str, above: float = 0) -> Shapes:
 
 
 def _symbol(bot: int) -> Shapes:
-    """At the right of the bar, so that it shows on covered cards too: an arrow for entry effects, a star for abilities."""
+    """A sign at the right of the bar, so that covered cards show it too: an arrow for entry effects, a star for abilities."""
     if bot in ENTRY:
         return (Shape(placed(_ARROW, 1.0, -1.35, 0, 0.24), "", "bar-ink", 0.06),)
     if bot in ABILITIES:
@@ -84,7 +84,7 @@ _BACK = (
 
 
 def _known(rest: str) -> Shapes:
-    """A back that tells what everybody has seen."""
+    """A back with the name of a card that all have seen."""
     title = title_of(rest)
     return (
         *_BACK,
@@ -158,7 +158,7 @@ _HEAP: Shapes = (
 
 
 def _small_pile(rest: str, drawing: Shapes) -> Shapes:
-    """A pile to be drawn small, with its number large beside it."""
+    """A pile to be drawn small, with a large number beside it."""
     return (
         *drawing,
         Shape(box(1.15, -0.5, 2.55, 0.5, 0.45), "power", "paper", 0.05),
@@ -202,7 +202,7 @@ def _bot(rest: str) -> Shapes:
 
 
 def _bench(width: float, height: float, *trays: tuple[float, float, float, float]) -> Shapes:
-    """The table of a layout: where the hand and the piles lie is darker."""
+    """The table of a layout; it is darker under the hand and the piles."""
     return (
         Shape(box(0, 0, width, height), "felt"),
         *(Shape(box(*corners, 0.3), "felt-mark") for corners in trays),

@@ -1,4 +1,4 @@
-"""The sixteen Bots, drawn by what they do: each has its own outline, colour and tool."""
+"""The sixteen Bots, drawn by their effects: each has its own outline, colour and tool."""
 
 from functools import cache
 
