@@ -152,7 +152,7 @@ _MARKED = (
     ("hand", "1 in the viewer's hand"),
     ("heap", "1 on the scrapheap"),
     ("renewed", "1 was shuffled into the supply"),
-    ("reset", "1 was reset in this turn"),
+    ("reset", "1 was reset in this chain"),
     ("market", "1 is offered in the draft"),
 )
 

@@ -8,10 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tabletop.base.errors import MessageError, TabletopError
+from tabletop.base.errors import MessageError, NotationError, TabletopError
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.find import find
 from tabletop.together.deal import CHOICE, Deal
+from tabletop.together.far import FarSeat
 from tabletop.together.gathering import Invitation, Joining, joinings
 from tabletop.together.host import FAR, HERE, Host
 from tabletop.together.message import Answer, Packet
@@ -226,7 +227,9 @@ class Member:
                 break
             try:
                 packet = await turn.packet(seat, sealer, self.invitation.key)
-            except MessageError:
+                if packet is not None:
+                    FarSeat(packet)  # in a chat anybody can write a packet for spectators
+            except (MessageError, NotationError):
                 continue
             if packet is not None:
                 self.packets[seat] = packet

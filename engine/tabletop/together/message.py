@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
-from tabletop.base.errors import MessageError, OptionError
+from tabletop.base.errors import MessageError, NotationError, OptionError
 from tabletop.core import game as games
 from tabletop.core.game import GENERIC_BOTS, Game
 from tabletop.formats import notation
@@ -94,8 +94,7 @@ class Packet:
 
     @classmethod
     def read(cls, message: str) -> Self:
-        """Read a packet from any text (`message`). Raises MessageError if it is no packet, and NotationError if its position
-        does not begin with a game."""
+        """Read a packet from any text (`message`). Raises MessageError if it is no packet."""
         game, edition, ply, seat, event_count, asked, seat_colours, lines, events = unwrap("packet", message, 9)
         position, *more = text.read(from_base64(lines)).split("\n")
         bots, *names = more or [""]
@@ -181,8 +180,12 @@ def mark_of(seat: int | None, position: str) -> str:
 
 
 def game_of(position: str) -> Game:
-    """The game of a written position. Raises MessageError if this page does not have the game, or only an older version."""
-    name, version = notation.heading(position)
+    """The game of a written position. Raises MessageError if the position does not begin with a game, or if this page does not
+    have the game, or only an older version."""
+    try:
+        name, version = notation.heading(position)
+    except NotationError:
+        raise damaged() from None
     try:
         game = games.find(name)
     except OptionError:

@@ -154,6 +154,19 @@ async def test_a_promise_cannot_be_changed_afterwards_by_another_message() -> No
     assert player.member.promised == known
 
 
+@pytest.mark.parametrize("position", ["agenda=", "roborally/1 agenda=", "roborally/1 x=y"])
+async def test_a_made_up_message_to_spectators_stops_nobody_from_watching(position: str) -> None:
+    group = await begun()
+    await group.round()
+    await group.post()
+    turn = Turn.read(group.chat.lines[-1].rpartition("#")[2])
+    packet = replace(group.host.packet(None), position=position, events=(), edition=turn.edition + 1)
+    forged = replace(turn, edition=turn.edition + 1, sealed={None: (packet.ply, bytes_of(packet.write()))})
+    watcher = Member(invitation_in("\n".join(group.chat.lines)), (), 0, {})
+    found = await watcher.paste("\n".join((forged.write(), *group.chat.lines)), Player(Random(3)).sealer)
+    assert found == [group.host.packet(None)]
+
+
 async def test_where_one_message_is_too_long_it_is_split_by_seats() -> None:
     group = await begun(seats=8)
     texts = await group.keeper.post(900)

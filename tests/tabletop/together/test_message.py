@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from sample_game import GAME
 
-from tabletop.base.errors import MessageError, TabletopError
+from tabletop.base.errors import MessageError
 from tabletop.core import game as games
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import check_sum
@@ -75,11 +75,16 @@ def test_a_packet_of_a_game_that_is_not_here_says_so() -> None:
         Packet.read(replace(packet(), events=(), position="chess/1 agenda=").write())
 
 
+def test_a_packet_whose_position_names_no_game_is_refused() -> None:
+    with pytest.raises(MessageError, match="damaged"):
+        Packet.read(replace(packet(), events=(), position="agenda=").write())
+
+
 @pytest.mark.parametrize(
     "fields", [(), ("a", "b"), ("g", "0", "0", "0", "0", "0", "!!!"), ("g", "0", "-1", "0", "0", "0", pack(b"x"))]
 )
 def test_a_message_whose_content_is_none_is_refused(fields: tuple[str, ...]) -> None:
-    with pytest.raises(TabletopError):
+    with pytest.raises(MessageError):
         Packet.read(wrap("packet", *fields))
     with pytest.raises(MessageError):
         Answer.read(wrap("answer", *fields))
