@@ -32,10 +32,10 @@ from tests.conformance.playing import (
 from tests.conformance.test_secrets import a_sealed_choice
 from tests.playing import play_on
 
-ANSWERS = 12
+ANSWERS = 8
 """From each start, in the ordinary run."""
-HOSTILE = 600
-"""Messages of all games together by day; by night there are 175 times as many."""
+HOSTILE = 300
+"""Messages of all games together by day; by night there are 350 times as many."""
 AT_A_TIME = 40
 """Of them at each moment: to get to another one costs more."""
 
@@ -143,7 +143,7 @@ def test_hostile_messages_change_and_break_nothing(case: Case) -> None:
 @pytest.mark.nightly
 @for_every_game
 def test_many_hostile_messages_change_and_break_nothing(case: Case) -> None:
-    send_hostile_messages(case, 175 * HOSTILE // len(CASES))
+    send_hostile_messages(case, 350 * HOSTILE // len(CASES))
 
 
 def send_hostile_messages(case: Case, count: int) -> None:

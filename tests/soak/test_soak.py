@@ -223,7 +223,7 @@ def test_counts_are_those_of_the_seeds_that_were_done() -> None:
 
 
 def test_a_process_that_dies_or_never_ends_is_a_find_and_the_others_go_on() -> None:
-    soak, said = looked(["deadly", "endless", "fine"], each_done(2), limit=0.2)
+    soak, said = looked(["deadly", "endless", "fine"], each_done(1), limit=0.2)
     deadly, endless, fine = soak.tallies
     assert len(deadly.finds) == deadly.seeds
     assert len(endless.finds) == endless.seeds

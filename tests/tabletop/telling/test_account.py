@@ -57,7 +57,7 @@ def test_without_chance_nothing_is_luck() -> None:
 
 def test_the_deal_is_nothing_on_average() -> None:
     """Each deal is one of those that it is compared with."""
-    deals = [share.deal for seed in range(4) for share in shares(_played("moonbots", "easy", "easy", seed=seed), 0)]
+    deals = [share.deal for seed in range(2) for share in shares(_played("moonbots", "easy", "easy", seed=seed), 0)]
     mean = sum(deals) / len(deals)
     spread = sum((deal - mean) ** 2 for deal in deals) / (len(deals) - 1)
     assert abs(mean) < 3 * (spread / len(deals)) ** 0.5

@@ -19,7 +19,7 @@ from tests.web.table.phones.devices import AtTable, Device, rest
 from web.page.saves import Save
 from web.table.phones.hands import Hands
 
-GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
+GAMES = ["roborally", "robotory", *(pytest.param(game, marks=pytest.mark.nightly) for game in ("moonbots", "stakbots"))]
 
 
 @pytest.mark.usefixtures("letters")
