@@ -101,7 +101,7 @@ def test_every_heading_is_searched_with_what_it_is_about(site: Site) -> None:
         assert [known for known, _, _ in parts if known] == re.findall(r'<h[1-4] id="([^"]+)"', article)
     said = {known: (title, text) for known, title, text in found["api/"]}
     assert said["robodrome.Session.play"] == ("robodrome.Session.play", said["robodrome.Session.play"][1])
-    assert said["robodrome.Session.play"][1].startswith("Make a move, given itself or by its index;")
+    assert said["robodrome.Session.play"][1].startswith("Make a move, or the move of this index")
     assert not [
         text for parts in found.values() for _, _, text in parts if "<" in text and ">" in text and "</" in text
     ]

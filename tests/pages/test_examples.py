@@ -29,6 +29,7 @@ ELSEWHERE = {
     ("docs/guide/pages.md", "rst"): "tests/library/test_recipes.py",
     ("docs/guide/pages.md", "xml"): "tests/library/test_recipes.py",
     ("docs/guide/pages.md", "yaml"): "tests/library/test_recipes.py",
+    ("docs/hosting.md", "nginx"): "tests/tools/test_hosting.py",
     ("README.md", "html"): "e2e/site/test_recipes.py",
     ("README.md", "python"): "tests/library/test_examples.py",
 }

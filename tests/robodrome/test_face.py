@@ -3,6 +3,7 @@
 import ast
 import inspect
 import re
+import runpy
 import subprocess
 import sys
 from xml.etree import ElementTree
@@ -133,3 +134,12 @@ def test_a_plot_without_matplotlib_says_what_to_install(monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
     with pytest.raises(robodrome.OptionError, match=r"robodrome\[plot\]"):
         robodrome.Result((robodrome.Standing("easy", 3, 4),)).plot()
+
+
+def test_python_m_robodrome_is_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["robodrome", "--version"])
+    with pytest.raises(SystemExit, match=r"^0$"):
+        runpy.run_module("robodrome", run_name="__main__")
+    assert capsys.readouterr().out == f"robodrome {robodrome.__version__}\n"

@@ -12,10 +12,16 @@ Importing this package also adds `robodrome/roborally_v2` and the other games to
 * `render_mode`: `ansi`, `human` (prints the text of `ansi`), `svg` or `rgb_array`.
 * `max_cycles`: the episode is truncated after so many choices of one agent; in `parallel_env`, of all agents together.
 
-Within a version, the actions, the fields of observations and the rules do not change. Actions and observations are turned to
-the agent: it is seat 0, and a board with sides is turned to it. An observation is a dictionary of `observation`, all fields in
-order; `planes`, in games with a board; and `action_mask`, which `info` also has. `robodrome.arrays.places(env.unwrapped.core)`
-gives the place of each field. An illegal action raises `IllegalMove`. When a game is over, `info` has its `link`.
+Within a version, the actions, the fields of observations and the rules do not change. Each agent sees itself as seat 0, and a
+board with sides from its own side. An observation is a dictionary:
+
+* `observation`: all fields in order, int16 of shape (numbers,). `robodrome.arrays.places(env.unwrapped.core)` gives the place
+  of each field.
+* `planes`: a number for each cell, int16 of shape (planes, rows, columns), in games with a board.
+* `action_mask`: 1 for each legal action, else 0, int8 of shape (actions,). It is all 0 for an agent that is not asked. `info`
+  also has it.
+
+An illegal action raises `IllegalMove`. When a game is over, `info` has its `link`.
 """
 
 from robodrome.extras import missing

@@ -146,7 +146,11 @@ def check_lessons(args: argparse.Namespace) -> int:
                 _write_lesson(lesson, language, args.output / f"{lesson.game.name}-{lesson.name}")
             good.append({"lesson": f"{lesson.game.name}/{lesson.name}", "steps": kinds, "teaches": lesson.teaches})
     lines = [*(f"{one['lesson']}: {', '.join(one['steps'])}" for one in good), *bad]
-    output(args, {"lessons": good, "problems": bad}, [*lines, f"{len(good)} lessons hold, {len(bad)} do not"])
+    output(
+        args,
+        {"lessons": good, "problems": bad},
+        [*lines, f"lessons that hold: {len(good)}; with a mistake: {len(bad)}"],
+    )
     return 1 if bad else 0
 
 

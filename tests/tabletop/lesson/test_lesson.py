@@ -220,7 +220,7 @@ def test_the_command_names_what_holds_and_what_does_not(tmp_path: Path, capsys: 
     assert main(["lessons", str(tmp_path)]) == 1
     *_, problem, summary = capsys.readouterr().out.splitlines()
     assert problem.endswith("steps.txt:8: It is stated: r0 has 2,0,E. Now r0 is 1,0,E/archive:0,0.")
-    assert summary == "1 lessons hold, 1 do not"
+    assert summary == "lessons that hold: 1; with a mistake: 1"
 
 
 def test_the_command_writes_a_page_of_each_lesson_to_look_at(tmp_path: Path) -> None:

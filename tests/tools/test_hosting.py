@@ -1,0 +1,48 @@
+"""docs/hosting.md says the same as netlify.toml, whose headers the tests of the browser obey."""
+
+import re
+import tomllib
+
+import pytest
+
+from tests.structure import TOP
+
+PAGE = (TOP / "docs/hosting.md").read_text(encoding="utf-8")
+NGINX = PAGE.partition("```nginx\n")[2].partition("```")[0]
+RULES = tomllib.loads((TOP / "netlify.toml").read_text(encoding="utf-8"))["headers"]
+
+
+def _sent(path: str) -> dict[str, str]:
+    """The headers of a path by the page's lines for nginx: a map gives the value of the first pattern that matches."""
+    found = dict[str, str]()
+    maps = {
+        name: re.findall(r'(\S+)\s+"(.*)";', body)
+        for name, body in re.findall(r"map \$uri (\$\w+) \{(.*?)\n\}", NGINX, re.DOTALL)
+    }
+    for name, text in re.findall(r"add_header (\S+) (.*);", NGINX):
+        values = [given for pattern, given in maps[text] if re.search(pattern[1:], path)] if text in maps else [text]
+        if values:
+            found[name] = values[0].strip('"')
+    return found
+
+
+@pytest.mark.parametrize("folder", ["", "/robots"])
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule["for"])
+def test_nginx_sends_what_netlify_sends(rule: dict[str, object], folder: str) -> None:
+    path = f"{folder}{rule['for']}".replace("*", "a/b")
+    everywhere, own = RULES[0]["values"], rule["values"]
+    assert isinstance(own, dict)
+    assert _sent(path) == {**everywhere, **own}
+
+
+def test_other_files_get_the_headers_of_all() -> None:
+    assert _sent("/index.html") == RULES[0]["values"]
+
+
+def test_every_header_and_path_has_its_reason() -> None:
+    table = PAGE.partition("| header |")[2].partition("\n\n")[0]
+    for rule in RULES:
+        for header in rule["values"]:
+            assert header in table
+        if rule is not RULES[0]:
+            assert rule["for"].split("/*")[0].strip("/").split("/")[-1] in table
