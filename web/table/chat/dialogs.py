@@ -126,7 +126,7 @@ async def _pasting(dialog: Dialog, paste: Paste) -> str:
 
 
 async def ask_seat(reader: Reader, invitation: Invitation, free: Sequence[int]) -> tuple[int, ...] | None:
-    """Show an invitation, and ask for one of the places whose first seat is `free`: its seats, () to watch, None when closed."""
+    """Show an invitation, and ask for a place whose first seat is `free`: its seats, () to watch, None when closed."""
     say, setting = reader.say, invitation.setting
     title = games.find(setting.game).title
     seats = "".join(
