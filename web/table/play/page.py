@@ -124,7 +124,7 @@ class Page(Games, Protocol):
         """Whether nobody can choose now, as a dialog covers the table or the page is hidden."""
 
     def start_clock(self) -> None:
-        """Show a clock, and call `Table.tick` several times a second until `stop_clock`."""
+        """Show a clock, and call `Clock.tick` several times a second until `stop_clock`."""
 
     def show_clock(self, left: float, whole: float, *, stands: bool) -> None:
         """Show on the clock that `left` of `whole` seconds are left, and whether it `stands` still."""
