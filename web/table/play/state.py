@@ -107,7 +107,7 @@ class TableState:
     viewer: int | None = None
     """The seat whose secrets may be seen on this screen now."""
     shared: bool = False
-    """Whether others may be looking on: nothing is hidden from them now, and nobody has said that they hold the device alone."""
+    """Whether others may be looking on: nothing is hidden now, and nobody has said that they hold the device alone."""
     early: Session | None = None
     """The session of somebody here who chooses before their turn in the record."""
     waiting_for: int | None = None
