@@ -1,8 +1,8 @@
 // node slim.mjs FROM INTO SCRIPT…
-// Pyodide's machine without what only compiled packages could ask it for: of its 8,500 exports its own script uses some 260, and
-// whatever is reached through the others alone goes, and so do modules that no page imports (modules.mjs). A quarter of the machine
-// and a third of its script. FROM and INTO are folders, the SCRIPTs what else may use the machine. A page that has compiled packages
-// needs all of it.
+// Removes the parts of Pyodide's machine that only compiled packages use. Its own script uses some 260 of its 8,500 exports;
+// functions that only the others reach are removed, and so are modules that no page imports (modules.mjs). This saves a quarter of
+// the machine and a third of its script. FROM and INTO are folders; the SCRIPTs also use the machine. A page with compiled packages
+// needs the whole machine.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import binaryen from "binaryen";
