@@ -125,7 +125,7 @@ class Victim:
         self.confirmed = now
 
     def _choose(self, page: Page) -> None:
-        """If the page offers a choice, note the game that it thereby confirms, and make the choice."""
+        """If the page offers a choice, note the confirmed game, and make the choice."""
         now = str(page.evaluate(_CHOOSE, self.rng.getrandbits(16)))[1:]
         if now:
             self.choices += now != self.confirmed

@@ -1,6 +1,6 @@
 """Caches pieces of a build: each lies in a folder named after the digest of all its sources.
 
-If a source changes, so does the digest, and the piece is made anew. If the sources are unchanged, the piece is found again.
+If a source changes, so does the digest, and the piece is rebuilt. If the sources are unchanged, the piece is found again.
 Each digest also includes the version of Python, the folder tools/ and the pinned packages.
 """
 

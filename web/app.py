@@ -310,7 +310,7 @@ class App:
             self.reopen(save)
 
     def reopen(self, save: Save) -> None:
-        """Lay a saved game on the table anew: in another language, or after a choice was taken back."""
+        """Reopen a save on the table: in another language, or after a choice was taken back."""
         try:
             session = links.decode(save.link)
         except LinkError as error:  # made by a newer version of the page, or damaged; the save stays as it is

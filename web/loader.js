@@ -134,7 +134,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   }
   function rejected({ reason }) {
     if (startAgain(reason)) return;
-    const missing = /module: (\S+)/.exec(reason?.message)?.[1]; // of import() in Chromium; Firefox says it likewise
+    const missing = /module: (\S+)/.exec(reason?.message)?.[1]; // the message of import() in Chromium and Firefox
     fail(missing ? lost(missing) : broken(String(reason?.message ?? reason).split("\n")[0]));
   }
   addEventListener("error", lostScript, true);

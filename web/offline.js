@@ -10,7 +10,7 @@
 //
 // Each change is also an event on window: robodrome:offline-ready, robodrome:offline-missing,
 // robodrome:offline-none, robodrome:update-waiting, robodrome:update-done, robodrome:install-offered, robodrome:install-done.
-// To consent to an update, dispatch robodrome:update-now on window; the page is then loaded anew. To have the browser ask
+// To consent to an update, dispatch robodrome:update-now on window; the page then reloads. To have the browser ask
 // whether to install the page, dispatch robodrome:install-now.
 "use strict";
 

@@ -36,7 +36,7 @@ class BoardContent(Protocol):
         """What is shown now, if anything."""
 
     def repaint(self) -> None:
-        """Paint the things anew; the floor is painted already."""
+        """Repaint the things; the floor is painted already."""
 
 
 class Board:
@@ -145,7 +145,7 @@ class Board:
         self._timer = js.setTimeout(self._sharpen_later, 140)
 
     def repaint_floor(self) -> None:
-        """Paint the floor anew, after its words or typeface have changed."""
+        """Repaint the floor, after its words or typeface have changed."""
         self._sharpen()
 
     def _sharpen(self, *_: Any) -> None:

@@ -1,4 +1,4 @@
-"""The canvas painter: the floor has a canvas of its own; on the other, only things that changed are painted anew."""
+"""The canvas painter: the floor has its own canvas; on the other, only changed things are repainted."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import ceil, cos, floor, hypot, pi, sin
@@ -59,7 +59,7 @@ Rims = tuple[Sequence[str], Sequence[str]]
 
 
 class Painter:
-    """Paints scenes of one game on two canvases that lie upon each other."""
+    """Paints scenes of one game on two stacked canvases."""
 
     def __init__(self, floor: Any, things: Any, look: Callable[[str], Shapes], theme: Mapping[str, str]) -> None:
         self.camera = Camera(1, 0, 0)
@@ -317,7 +317,7 @@ class Painter:
             c, s = cos(put.quarters * pi / 2) * size, sin(put.quarters * pi / 2) * size
             self._place(c, s, -s, c, x, y)
         elif size == 1:
-            self._place(1, 0, 0, 1, round(x), round(y))  # pixel upon pixel is crisp, and copied quickly
+            self._place(1, 0, 0, 1, round(x), round(y))  # whole pixels stay sharp, and copying them is fast
         else:
             self._place(size, 0, 0, size, x, y)
         self._draw(sprite.picture, -sprite.half, -sprite.half)

@@ -140,7 +140,7 @@ class Player:
         self._finish()
 
     def repaint(self) -> None:
-        """Paint the things anew with the next frame of the browser."""
+        """Repaint the things with the next frame of the browser."""
         if not self._frame_requested:
             self._frame_requested = True
             js.requestAnimationFrame(self._on_frame)

@@ -140,7 +140,7 @@ class GameSetup:
     # Colours ----------------------------------------------------------------------------------------------------------------
 
     def wear(self, wearer: int, colour: int) -> None:
-        """Give a figure a colour; the figure that had it gets the other's in exchange."""
+        """Give a figure a colour; the figure that had it gets the other's colour."""
         other = self.seat_colours.index(colour)
         self.seat_colours[wearer], self.seat_colours[other] = colour, self.seat_colours[wearer]
 

@@ -73,7 +73,7 @@ async def _kept_for_the_day(address: str) -> Any:
 
 
 class Home:
-    """The home page, written anew each time it is opened."""
+    """The home page, rewritten each time it is opened."""
 
     films: ClassVar[dict[str, str]] = {}
     """The films fetched so far, by name."""
@@ -294,7 +294,7 @@ class Home:
             fill("install", f"<span>{esc(say('install.bookmark'))}</span>")
 
     def refresh(self) -> None:
-        """Write the list of saved games anew, and say once if some texts could not be read."""
+        """Rewrite the list of saves, and say once if some texts could not be read."""
         self.saved.refresh()
         gate, reader = self.host.storage, self.host.reader
         if gate.found_unreadable:

@@ -51,7 +51,7 @@ class SavedGames:
     """The list of saved games, and the files that games are loaded from and saved to."""
 
     def __init__(self, host: Host, changed: Callable[[], None] = lambda: None) -> None:
-        """`changed` is called after the list was written anew."""
+        """`changed` is called after each rewrite of the list."""
         self.host, self.say, self._changed = host, host.reader.say, changed
         self._deleted: dict[str, Save] = {}  # by id; can be restored while the page is open
 
@@ -92,7 +92,7 @@ class SavedGames:
     # The list -------------------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Write the list anew."""
+        """Rewrite the list."""
         gate, saves = self.host.storage, self.host.saves.all()
         self._deleted = {save.id: save for save in self._deleted.values() if self.host.saves.get(save.id) is None}
         listed = sorted([*saves, *self._deleted.values()], key=lambda save: (pressing(save), -save.when))

@@ -66,7 +66,7 @@ class SeatSheet:
         return str(self._dialog.part("#seat-name").value)
 
     def show_name(self) -> None:
-        """Write the name anew: it may have gone with the player before."""
+        """Rewrite the name: it may have gone with the player before."""
         self._dialog.part("#seat-name").value = self.setup.names.get(self.seat, "")
 
     def show_colours(self) -> None:

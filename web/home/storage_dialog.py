@@ -137,7 +137,7 @@ class StorageDialog:
         return rows(self.gate, self.saves)
 
     def refresh(self) -> None:
-        """Write the list anew."""
+        """Rewrite the list."""
         there = self._rows()
         self.deleted = {key: row for key, row in self.deleted.items() if key not in [one.key for one in there]}
         parts = []

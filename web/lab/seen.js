@@ -2,7 +2,7 @@
 
 // `make` makes an element; `meant` has the meaning of each field, in English, as in the documentation; `say` returns a text.
 export function asked({ view, moves }, { make, meant, say }) {
-  // Fields with fields of their own come last: they are long, and seldom what the reader looks for.
+  // Fields with fields of their own come last, because they are long, and readers rarely look for them.
   const [plain, named] = [view.filter(([, value]) => typeof value === "string"), view.filter(([, value]) => typeof value !== "string")];
   const fields = make("dl", {}, ...[...plain, ...named].flatMap(([name, value]) => field(`view.${name}`, value, meant[name])));
   const labels = make("ol", { start: 0 }, ...moves.map((label) => make("li", {}, make("code", {}, label))));

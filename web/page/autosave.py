@@ -29,7 +29,7 @@ class AutosaveHost(Protocol):
         """The saved game that lies on the table."""
 
     def reopen(self, save: Save) -> None:
-        """Lay a saved game on the table anew."""
+        """Reopen a save on the table."""
 
 
 class Autosave:

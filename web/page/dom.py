@@ -135,7 +135,7 @@ def forget(name: str) -> None:
 
 
 def forget_all() -> None:
-    """Let `fill` write every element anew, after parts of the page were replaced as a whole."""
+    """Let `fill` rewrite every element, after parts of the page were replaced as a whole."""
     _filled.clear()
 
 

@@ -34,7 +34,7 @@ class Host(Protocol):
         """The figure as it is now, None if something is wrong with it."""
 
     def refresh(self) -> None:
-        """Show everything anew."""
+        """Redraw everything."""
 
 
 class Export:

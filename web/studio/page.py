@@ -330,7 +330,7 @@ class Studio:
         return self._draft.scene(last=self.stage == "play")
 
     def refresh(self) -> None:
-        """Show everything anew."""
+        """Redraw everything."""
         draft = self.draft
         dom.mark("studio-stage", self.stage)
         dom.fill("studio-stages", markup.stages(self.stage, self.say))
@@ -417,7 +417,7 @@ class Studio:
         return ""
 
     def paint(self) -> None:
-        """Draw the picture anew."""
+        """Redraw the picture."""
         scene = self.scene
         dom.show("studio-picture", scene is not None and self.stage != "give")
         if scene is None or self.draft is None:

@@ -34,10 +34,10 @@ class Host(Protocol):
         """Change fields of an answer."""
 
     def refresh(self) -> None:
-        """Show everything anew."""
+        """Redraw everything."""
 
     def paint(self) -> None:
-        """Draw the picture anew."""
+        """Redraw the picture."""
 
 
 class Pointing:

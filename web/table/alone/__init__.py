@@ -1,1 +1,1 @@
-"""Games that one plays alone: the game of the day, ghosts, and their results."""
+"""Games for one player: the game of the day, ghosts, and their results."""

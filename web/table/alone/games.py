@@ -1,4 +1,4 @@
-"""Games that one plays alone: the game of the day, the same for everybody, and any other again, against its ghost."""
+"""Games for one player: the game of the day, the same for everybody, and any other game again, against its ghost."""
 
 import json
 from collections.abc import Mapping

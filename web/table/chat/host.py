@@ -43,7 +43,7 @@ class ChatHost:
         return kept
 
     def follow(self, save: Save, session: Session) -> None:
-        """Take over the session of a game that is laid on the table anew."""
+        """Take over the session of a game that is reopened on the table."""
         self.save = save
         self.host.follow(session)
         self._sit()

@@ -153,7 +153,7 @@ class TableOnPage:
         self.panels.draft_changed()
 
     def redraw_marks(self) -> None:
-        """Paint only the marks on the board anew."""
+        """Repaint only the marks on the board."""
         self.panels.mark()
 
     def stand(self, frame: Frame) -> None:
@@ -475,7 +475,7 @@ class TableOnPage:
         dom.spawn(ask_to_persist())
 
     def reopen(self, save: Save) -> None:
-        """Lay a saved game on the table anew."""
+        """Reopen a save on the table."""
         self.host.reopen(save)
 
     def lay_beside(self, save: Save) -> None:

@@ -47,7 +47,7 @@ class Ending:
         self._link = ""
 
     def refresh(self) -> None:
-        """Write the panel anew: the game may be over now, or another moment be shown."""
+        """Rewrite the panel: the game may be over now, or another moment may be shown."""
         state = self.state
         if not state.session.over:
             self._link, self.notes, self.best = "", (), None

@@ -33,7 +33,7 @@ class JoinedDevice:
     def __init__(self, seats: Sequence[int], line: Line) -> None:
         self.seats, self.line = tuple(seats), line
         self.last_packet: Packet | None = None
-        """The packet sent last; None to send everything anew."""
+        """The packet sent last; None to send everything again."""
         self.there = True
         """Whether the device can be reached."""
 
@@ -59,7 +59,7 @@ class JoinedDevice:
 
 
 class Hands:
-    """All devices that have joined the game of a save. It outlives its table, which is made anew after an undo or a change of
+    """All devices that have joined the game of a save. It outlives its table, which is remade after an undo or a change of
     language. A lost device keeps its place until its person scans a new code."""
 
     def __init__(
@@ -227,7 +227,7 @@ class Hands:
                 gone_on()
 
     def _take(self, one: JoinedDevice, text: str) -> None:
-        """Take a message; damaged ones are ignored. A device whose answer is refused has to choose anew."""
+        """Take a message; damaged ones are ignored. A device whose answer is refused must choose again."""
         try:
             if text.startswith(WISH):
                 self._wish(one, Wish.read(text))

@@ -47,7 +47,7 @@ class Controls:
 
     def _touched(self, thing: str) -> tuple[tuple[str, ...], list[Move]]:
         """(things chosen after a touch, moves that need them). A chosen thing is taken back, unless a move needs it twice. A
-        thing that fits none of the chosen ones begins anew."""
+        thing that fits none of the chosen ones begins a new choice."""
         if found := self.fitting(thing):
             return (*self.chosen, thing), found
         if thing in self.chosen:

@@ -445,7 +445,7 @@ class Desk:
         return "".join(f"<p>{esc(line)}</p>" for line in self.game.describe(view, self.words))
 
     def spoken_floor(self, view: Any) -> str:
-        """The floor of the board in words, as markup: the part that seldom changes."""
+        """The floor of the board in words, as markup: the part that rarely changes."""
         return ""
 
     def floor_key(self, view: Any) -> object:

@@ -45,7 +45,7 @@ def read_link(text: str) -> LinkContent:
     try:
         return LinkContent(links.decode(link), link, *beside)
     except LinkError:
-        from tabletop.formats.find import links_in  # seldom needed: most links arrive unchanged
+        from tabletop.formats.find import links_in  # rarely needed, because most links arrive unchanged
 
         found = links_in(text)
         if not found:

@@ -44,13 +44,13 @@ class Page(Games, Protocol):
     # Drawing ------------------------------------------------------------------------------------------------------------------
 
     def redraw(self) -> None:
-        """Draw everything around the board anew, and the marks on it."""
+        """Redraw everything around the board, and the marks on it."""
 
     def redraw_draft(self) -> None:
-        """Draw only the draft anew; it has to be quick, as it follows every touch of a card."""
+        """Redraw only the draft; this must be fast, because it follows every touch of a card."""
 
     def redraw_marks(self) -> None:
-        """Draw only the marks on the board anew."""
+        """Redraw only the marks on the board."""
 
     def stand(self, frame: Frame) -> None:
         """Show this frame on the board, at once."""

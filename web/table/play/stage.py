@@ -53,7 +53,7 @@ class Stage:
         self.page.stand(frame)
 
     def refresh(self) -> None:
-        """Draw everything anew, with new marks."""
+        """Redraw everything, with new marks."""
         self.mark()
         self.page.redraw()
 
@@ -90,7 +90,7 @@ class Stage:
             self.settle()
 
     def film_anew(self) -> None:
-        """Make the film anew, for another viewer or screen."""
+        """Rebuild the film, for another viewer or screen."""
         state = self.state
         state.reel = state.make_reel()
         self._show(state.reel.frame(min(state.seen_count, len(state.reel))))

@@ -26,7 +26,7 @@ _EDGE_REACH, _EDGE_MARGIN = 0.34, 0.1
 
 
 class Easel:
-    """Shows a drawing, with stamps upon it."""
+    """Shows a drawing, with stamps on it."""
 
     def __init__(self, painter: Painter, stamps: Callable[[], list[Stamp]]) -> None:
         self.painter, self.stamps = painter, stamps
