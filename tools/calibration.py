@@ -35,8 +35,8 @@ AROUND = 0.06
 
 
 class Forecast(NamedTuple):
-    """A seat's chance to win, from 0 to 1, as the game forecast it at a choice, and the seat's share of the victory at the end.
-    Forecasts with the same `seed` are from the same game."""
+    """A game's forecast of a seat's chance to win, from 0 to 1, and the seat's share of the victory at the end. Forecasts with
+    the same `seed` are from the same game."""
 
     seed: int
     chance: float

@@ -2,10 +2,10 @@
 // Workbox before this text, and three constants. FILES has the hash of each file by address, as in an integrity attribute. By
 // language, PAGES has the same for static pages, and PARTIAL for the texts of partial languages.
 //
-// A new version waits until the page sends {type: "SKIP_WAITING"}. For {type: "CHECK", language} with a port, it fetches every
-// file, and every page in that language, that is missing or damaged, and answers whether all are stored and whole. Pages in other
-// languages are stored when they are opened; before that, without network, the same page in a stored language is shown. For a
-// partial language, its texts are stored, and the pages in English (the first of PAGES); its own pages need a network.
+// A new version waits until the page sends {type: "SKIP_WAITING"}. For {type: "CHECK", language} with a port, it fetches all
+// missing and damaged files, with the pages in that language. Then it answers whether all are stored and undamaged. Pages in
+// other languages are stored when they are opened; before that, without network, it sends the page in a stored language. For a
+// partial language, it stores the texts, and the pages in English (the first of PAGES); the language's own pages need a network.
 
 // Workbox serves whatever is in its cache. If told that a file is missing, it fetches the file, compares the hash and stores it;
 // so damaged files are reported as missing.

@@ -1,8 +1,8 @@
 // The page's database: texts by name, each on the disk before it counts as written. It is opened while Python is still
 // loading; start.js waits for it.
 //
-//   robodromeDatabase   a promise at first; once Python runs, an object, or null if the browser has no database for this
-//                       page (then data-database="shut" on the document says that it had one before):
+//   robodromeDatabase   a promise at first; once Python runs, an object with the parts below. Null if the browser has no
+//                       database for this page; data-database="shut" on the document then says that there was one before.
 //     texts             the texts at opening, by name
 //     read(names)       -> {name: text}: the texts now, null for none; without names, all of them
 //     change(changes)   changes: [[name, text before, text after], …], null for none

@@ -31,7 +31,7 @@
   [, root.dataset.page] = pages.find(([asked]) => asked.test(location.hash));
 
   // Fetches a damaged file past the cache and reloads the page. Otherwise the browser would use the damaged file until the server
-  // changes it, and the service worker would not notice that a file of its version is lost.
+  // changes it. The service worker would not notice either that a file of its version is lost.
   async function mend(url, integrity = "") {
     await fetch(url, { integrity, cache: "reload" }).catch(() => {});
     try {

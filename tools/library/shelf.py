@@ -1,9 +1,9 @@
 """Imports modules from archives, each with one index of byte code; pack.py makes the archives.
 
 It becomes part of the page's standard library, and is the first module that Python imports there. Python's own import from
-archives searches the path and opens the archive again for each module, which takes as long as running the modules. The index
-also has code that modules compile from text while they run (methods of data classes, constructors of named tuples, regular
-expressions), so that no start compiles it again.
+archives searches the path and opens the archive again for each module, which takes as long as running the modules. Some
+modules compile text while they run: methods of data classes, constructors of named tuples, regular expressions. The index also
+has this code, so that no start compiles it again.
 """
 
 import _sre  # type: ignore[import-not-found]  # an undocumented module of Python

@@ -107,7 +107,7 @@ def rules_page(site: Site, name: str, language: str) -> str:
 
 
 def text(name: str, language: str) -> str:
-    """Return the text of a game's rules, with marks as labels, links between rules, and links from each heading to the same
+    """Return the text of a game's rules. Marks become labels, rule numbers become links, and each heading links to the same
     rule in other languages."""
     rules = read(name, language)
     numbers = {heading.number for heading in rules.headings if heading.number}

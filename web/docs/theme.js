@@ -1,5 +1,5 @@
-// Sets the theme that the reader has chosen, here or in the app, before the page is painted, and connects the field to choose
-// it. Without a choice, the system's theme counts.
+// Sets the theme that the reader has chosen, here or in the app, before the first paint. Also connects the field to choose a
+// theme. Without a choice, the system's theme counts.
 "use strict";
 
 (() => {

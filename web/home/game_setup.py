@@ -116,7 +116,7 @@ class GameSetup:
         self.seat_colours.insert(len(self.kinds), self.seat_colours.pop(seat))
 
     def play_far(self) -> None:
-        """Put a far player in the place of the first bot, and remove the other bots as far as the game allows so few seats.
+        """Put a far player in the place of the first bot. Remove the other bots, down to the fewest seats of the game.
         Without bots, add a far seat, or change the last seat if there is no room."""
         bots = [seat for seat, kind in enumerate(self.kinds) if kind not in PEOPLE]
         for seat in reversed(bots[1:]):

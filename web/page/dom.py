@@ -152,8 +152,8 @@ def _focused(element: Any) -> tuple[str, int]:
 
 
 def _focus_again(element: Any, key: str, place: int) -> None:
-    """Focus the element with that data-key. If it is gone and a keyboard had focused it, focus the element at its place, or
-    else the heading beside it or the board."""
+    """Focus the element with that data-key. If it is gone and a keyboard had focused it, focus the element in its place.
+    Without one, focus the heading beside it or the board."""
     found = within(element, f'[data-key="{key}"]')
     if found is None and place >= 0:
         others = element.querySelectorAll("[data-key]")

@@ -1,4 +1,4 @@
-"""Buttons and fields as markup, made here so that all have a name, a size for fingers, and a key by which focus is kept."""
+"""Buttons and fields as markup. All have a name, a size for fingers, and a key that keeps the focus after a redraw."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -37,8 +37,8 @@ def send(
     fragment: str = "",
     notify: Mapping[str, str] | None = None,
 ) -> None:
-    """Send an update: `summary` is shown beside the app in the chat, `info` is a line in the chat that opens a fragment of the
-    page, `notify` has sentences by address."""
+    """Send an update. The chat shows `summary` beside the app, and `info` as a line that opens a fragment of the page; `notify`
+    has sentences by address."""
     update: dict[str, Any] = {"payload": payload, "summary": _cut(summary, _SHORT)}
     if info:
         update |= {"info": _cut(info, _LINE), "href": f"index.html#{fragment}"}
