@@ -1,5 +1,5 @@
-# `make help` lists the targets: each has its line, after `##`, above its rule.
-# Needs Python 3.11 or newer, Node 20 or newer and make; the rest is fetched into .venv/ and node_modules/.
+# `make help` lists the targets: a line with `##` above a rule describes it.
+# Needs Python 3.11 or newer, Node 20 or newer, and make; everything else is installed into .venv/ and node_modules/.
 
 PYTHON ?= python3
 PORT   ?= 8000
@@ -7,12 +7,12 @@ VERSION := $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' engine/tabletop/__ini
 WHEEL   := dist/robodrome-$(VERSION)-py3-none-any.whl
 BIN     := .venv/bin
 
-# What the wheel is made of, and what else the site.
+# The sources of the wheel, and the other sources of the site.
 FILES  := -type f -not -name '*.mo' -not -name '*.pyc'
 ENGINE := $(sort $(shell find engine boards $(FILES))) pyproject.toml README.md tools/addresses.py tools/catalogues.py
 WEB    := $(sort $(shell find web tools lessons figures puzzles docs $(FILES))) LICENSE netlify.toml
 
-# Several processes import the same modules, and the next run does again: one compiles them for all.
+# Several processes import the same modules, in this run and the next: the first one compiles them for all.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DELETE_ON_ERROR:
@@ -52,7 +52,7 @@ help:
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-test.lock
 	@touch $@
 
-# Without byte code: most of what is installed is never imported.
+# Without byte code, as most of these modules are never imported.
 build/library/wheel.stamp: requirements-library.lock $(WHEEL)
 	test -x build/library/bin/python || $(PYTHON) -m venv build/library
 	build/library/bin/python -m pip install --quiet --no-compile --require-hashes -r requirements-library.lock
@@ -68,7 +68,7 @@ build/release/.stamp: requirements-release.lock
 	build/release/bin/python -m pip install --quiet --require-hashes -r requirements-release.lock
 	@touch $@
 
-# The very wheel that is published is what the tests import and what the command `robodrome` runs.
+# The tests import, and the command `robodrome` runs, the same wheel that is published.
 .venv/wheel.stamp: $(WHEEL) .venv/build.stamp
 	$(BIN)/python -m pip install --quiet --no-deps --no-index --force-reinstall $(WHEEL)
 	@touch $@
@@ -86,7 +86,7 @@ node_modules/.stamp: package-lock.json
 
 # --- what is built -----------------------------------------------------------------------------------------------
 
-# Sums instead of times: a file that goes away, or becomes older, is a change too, and a new checkout of the same is none.
+# Checksums instead of times: they notice files that are deleted or older, and a new checkout of the same files is no change.
 build/engine.list: ALWAYS
 	$(call note,$(ENGINE))
 build/web.list: ALWAYS
@@ -96,7 +96,7 @@ note = @mkdir -p build; (echo '$(URL)'; cksum $(1)) >$@.$$$$; if cmp -s $@.$$$$ 
 $(WHEEL): build/engine.list .venv/build.stamp
 	$(BIN)/python -m hatchling build -d dist
 
-# The static pages are made with the very engine that is published.
+# The static pages are made with the engine that is published.
 dist/site.stamp: .venv/wheel.stamp build/web.list node_modules/.stamp build/micropip/.stamp
 	$(BIN)/python -m tools.build_site $(WHEEL)
 	@touch $@
@@ -110,8 +110,8 @@ catalogues: .venv/build.stamp
 
 # --- what is checked ---------------------------------------------------------------------------------------------
 
-# What is told in seconds comes first; the rest runs side by side, in one make, so that what several need is made once. The browser
-# tests take longest, so they begin first, and the others have whatever time they leave.
+# The quickest check comes first; the others run in parallel, in one make, so that shared files are made once. The browser tests
+# take longest, so they begin first, and the others run at lower priority.
 ## installs what the tests need, a browser included, and runs all of them
 test: lint
 	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) e2e unit types library
@@ -128,7 +128,7 @@ lint: .venv/test.stamp
 types: .venv/test.stamp
 	$(call timed,nice -n 19 $(BIN)/mypy)
 
-# File by file, so that what the tests of a file share is made once.
+# File by file, so that fixtures shared by the tests of a file are made once.
 ## runs the tests of the engine, the page and the tools in Python
 unit: .venv/test.stamp .venv/wheel.stamp
 	$(call timed,nice -n 19 $(BIN)/python -m pytest tests --numprocesses auto --dist loadfile && $(BIN)/robodrome boards)
@@ -137,7 +137,7 @@ unit: .venv/test.stamp .venv/wheel.stamp
 library: build/library/wheel.stamp .venv/browsers.json site
 	$(call timed,nice -n 19 build/library/bin/python -m pytest tests/library)
 
-# A test that fails runs once more by itself at the end; up to three that pass then are listed as flaky.
+# A failed test runs again, alone, at the end; up to three that pass then are listed as flaky.
 ## runs the tests in browsers
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site xdc
 	$(call timed,$(BIN)/python -m pytest e2e -p e2e.once_more --numprocesses 2 --dist worksteal)
@@ -163,7 +163,7 @@ soak: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 
 # --- upkeep ------------------------------------------------------------------------------------------------------
 
-# A game stands for its rules. Some of all changes, the same ones again: `make mutants ROOM=tabletop SAMPLE=100 SEED=1`.
+# The name of a game means its rules. A fixed sample of changes: `make mutants ROOM=tabletop SAMPLE=100 SEED=1`.
 ## lists small changes that no test notices: ROOM="robotory tabletop web/page web/table"; goes on where it was stopped
 mutants: ROOM ?= robotory
 mutants: .venv/mutants.stamp catalogues

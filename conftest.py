@@ -1,4 +1,4 @@
-"""What all tests share: how long Hypothesis looks for counterexamples, and how seldom Python looks for circles.
+"""Settings of all tests: Hypothesis's numbers of examples, and rare garbage collection.
 
 `HYPOTHESIS_PROFILE=thorough make unit` tries twenty times as many examples.
 """
@@ -11,16 +11,16 @@ import os
 import pytest
 from hypothesis import settings
 
-# No deadlines: a busy machine must not fail a test. The quick profile tries the same examples every time, the thorough one
-# new ones.
+# No deadlines, because a busy machine must not fail a test. The quick profile tries the same examples every time, the thorough
+# one new ones.
 settings.register_profile("quick", max_examples=50, deadline=None, print_blob=True, derandomize=True)
 settings.register_profile("thorough", settings.get_profile("quick"), max_examples=1000, derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Random games are many small objects that are kept: looking through them for circles took a quarter of their time. What
-    other libraries leave in circles has sockets, which are to go while their test runs."""
+    """Make garbage collection rare: random games keep many small objects, and collection took a quarter of the time. Runs of
+    tests/library keep the default, because other libraries leave sockets in reference cycles."""
     if all("library" in item.path.parts for item in session.items):
         return
     gc.collect()

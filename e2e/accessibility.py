@@ -1,4 +1,4 @@
-"""What axe-core, the usual checker, finds wrong with a page."""
+"""Checks the accessibility of a page with axe-core."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ _VIOLATIONS = """async tags => {
   films.forEach(sheet => (sheet.disabled = false));
   return violations;
 }"""
-"""What is right stays in the page: telling it would take as long as finding it. Films of the home page are looked at too."""
+"""Returns violations only, because returning the passes would take as long as the check. Shows the home page's films for it."""
 
 
 _ARRIVE = """document.getAnimations().filter(one => Number.isFinite(one.effect.getComputedTiming().endTime))
   .forEach(one => one.finish())"""
-"""Ends what is still coming: half faded in, words have too little contrast. What moves for ever goes on."""
+"""Finishes all finite animations, because half faded-in text has too little contrast."""
 
 
 @cache
 def checker() -> str:
-    """The text of axe-core's script."""
+    """Return the text of axe-core's script."""
     return (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
 
 
 def problems(page: Page) -> list[str]:
-    """One line per violation of WCAG 2.2 AA that a program can find: rule, help, elements."""
-    # Evaluated, not added as a script: the page's policy allows no scripts but its own.
+    """Return a line (rule, help, elements) for each violation of WCAG 2.2 AA that a program can find."""
+    # Evaluated instead of added as a script, because the page's policy allows only its own scripts.
     if not page.evaluate("'axe' in window"):
         page.evaluate(checker())
     page.evaluate(_ARRIVE)
     found = page.evaluate(_VIOLATIONS, RULES)
-    page.evaluate("() => delete document.elementsFromPoint")  # axe puts its own there
+    page.evaluate("() => delete document.elementsFromPoint")  # axe replaces it
     return [f"{v['id']}: {v['help']}: {[node['target'] for node in v['nodes']]}" for v in found]

@@ -1,8 +1,8 @@
-"""Figures of the page from real browsers, mostly Chromium, against their budgets: `python -m e2e.bench [--json] [--rounds 5]`.
+"""Measures the page in real browsers, mostly Chromium, against budgets: `python -m e2e.bench [--json] [--rounds 5]`.
 
 It opens links to a race of `robodrome play roborally --seats hard,easy --seed 1`, replayed to a choice of a person.
-Warm means: visited before, everything stored by the service worker. Figures say something about this machine only;
-nothing here fails.
+A warm open is a later visit, with all files stored by the service worker. The figures are valid for this machine only; a missed
+budget is no error.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tools.serve import ROOT, SITE, Server, serve
 
 BROTLI = ROOT / "build" / "brotli"
 PLAY = [sys.executable, "-m", "tabletop", "play", "roborally", "--seats", "hard,easy", "--seed", "1", "--json"]
-WATCHED = 12  # seconds of bots racing in which frames are counted
+WATCHED = 12  # seconds of a bot race in which frames are counted
 
 FRAMES = """
 seconds => new Promise(resolve => {
@@ -52,7 +52,7 @@ seconds => new Promise(resolve => {
 })
 """
 
-# How long bots thought each time, in milliseconds.
+# The bots' thinking times, in milliseconds.
 THINKING = """
 () => {
   const root = document.documentElement, spans = window.spans = [];
@@ -88,12 +88,11 @@ const look = () => {
 };
 look();
 """
-TABLET = 4  # times slower than this machine; the browser slows only the page down, not its workers
+TABLET = 4  # slowdown of the processor; the browser slows down only the page, not its workers
 
 
 def links() -> tuple[str, str, str]:
-    """Fragments of a position in mid-race in which a person has to choose, and of the starts of races of two and of eight
-    bots."""
+    """Return three fragments: a person's choice in mid-race, and the starts of bot races with two and with eight robots."""
     done = subprocess.run(PLAY, capture_output=True, text=True, check=True)
     race = decode(json.loads(done.stdout)["link"])
     yours = Session(race.game, [PERSON, *race.seats[1:]], race.options, race.seed)
@@ -106,7 +105,7 @@ def links() -> tuple[str, str, str]:
 
 
 def bots_at_play() -> dict[str, str]:
-    """By the title of each game, a link to one that bots are about to begin."""
+    """Return a link to the start of a bot game, by title, for each game."""
     found = {}
     for one in map(find, names()):
         session = Session(one, ["easy"] * min(4, one.seats[1]), seed=3)
@@ -116,7 +115,7 @@ def bots_at_play() -> dict[str, str]:
 
 
 class Bench:
-    """The served site and the means to open it."""
+    """The served site, and browsers to open it."""
 
     def __init__(self, chromium: BrowserType, firefox: BrowserType, server: Server, rounds: int) -> None:
         self.chromium, self.firefox, self.server, self.rounds = chromium, firefox, server, rounds
@@ -124,14 +123,14 @@ class Bench:
 
     @contextmanager
     def profile(self) -> Iterator[BrowserContext]:
-        """A browser profile that has never opened the site, with its caches on disk."""
+        """Yield a new browser profile, with its caches on disk."""
         with tempfile.TemporaryDirectory(prefix="robodrome-bench-") as folder:
             context = self.chromium.launch_persistent_context(folder, **chromium_options())
             yield context
             context.close()
 
     def open(self, page: Page, fragment: str) -> float:
-        """Opens a link anew and gives the seconds until it can be played."""
+        """Open a link in a fresh page; return the seconds until it is playable."""
         page.goto("about:blank")
         page.goto(f"{self.address}#{fragment}")
         await_ready(page)
@@ -139,7 +138,7 @@ class Bench:
         return float(page.evaluate("performance.getEntriesByName('robodrome:playable')[0].startTime")) / 1000
 
     def first_visit(self, fragment: str) -> Iterator[Figure]:
-        """A visit over 10 Mbit/s and 40 ms with empty caches."""
+        """Measure a visit with empty caches, over 10 Mbit/s and 40 ms."""
         with self.profile() as context:
             page = context.pages[0]
             context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
@@ -154,15 +153,13 @@ class Bench:
         )
 
     def warm(self, fragment: str, slower: int) -> Iterator[Figure]:
-        """Median seconds until the game is seen and until it can be played on a later visit, with the processor slowed down."""
+        """Measure the median seconds until a game is visible and playable on a later visit, with a slower processor."""
         with self.profile() as context:
             page = context.pages[0]
             self.open(page, fragment)
             await_offline(page)
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-            self.open(
-                page, fragment
-            )  # the first one from the store still fills the code caches, and Python's memory is kept
+            self.open(page, fragment)  # the first warm open still fills the code caches, and stores the snapshot
             page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
             seen, playable = [], []
             for _ in range(self.rounds):
@@ -173,7 +170,7 @@ class Bench:
         yield Figure(f"{what}: warm open of a link", statistics.median(playable), "s", 3)
 
     def frames(self, fragment: str) -> Iterator[Figure]:
-        """Frame rates while bots think and while registers play."""
+        """Measure frame rates while bots think and while registers play."""
         with self.profile() as context:
             page = context.pages[0]
             self.open(page, fragment)
@@ -187,7 +184,7 @@ class Bench:
                 print(f"no frame was seen while {name}", file=sys.stderr)
 
     def films(self, slower: int, goal: float) -> Iterator[Figure]:
-        """Frame rates of the films of all games on a phone with three pixels to one of CSS and no graphics card."""
+        """Measure the films' frame rates, for all games, on a phone with pixel ratio 3 and no graphics card."""
         for name, fragment in bots_at_play().items():
             browser = self.chromium.launch(**chromium_options())
             page = browser.new_page(
@@ -204,7 +201,7 @@ class Bench:
                 print(f"no frame was seen for {what}", file=sys.stderr)
 
     def thinking(self, fragment: str) -> Iterator[Figure]:
-        """How long the seven bots of a full table take for a turn, measured on eight."""
+        """Measure how long the seven bots of a full table think about a turn, from a turn of eight bots."""
         with self.profile() as context:
             page = context.pages[0]
             page.goto(f"{self.address}#{fragment}")
@@ -212,12 +209,12 @@ class Bench:
             page.evaluate(THINKING)
             page.locator("html[data-busy=playing]").wait_for(state="attached", timeout=START)
             page.keyboard.press("s")  # skips the registers
-            seconds = float(page.evaluate(SECOND)) / 1000 * 7 / 8  # the first time their worker had to start
+            seconds = float(page.evaluate(SECOND)) / 1000 * 7 / 8  # in the first turn their worker had to start
         yield Figure("seven hard bots think about a turn", seconds, "s")
         yield Figure(f"the same with a processor {TABLET} times slower, computed", TABLET * seconds, "s", 3)
 
     def embedded(self) -> Iterator[Figure]:
-        """Three figures in sight on a page elsewhere, on a phone four times slower, over 10 Mbit/s and 40 ms; medians."""
+        """Measure three visible figures on a foreign page, on a phone four times slower, over 10 Mbit/s and 40 ms; medians."""
         loads = [self.embedded_once() for _ in range(2 * self.rounds + 1)]
         seen = {name: statistics.median(load[name] for load in loads) for name in loads[0]}
         yield Figure("three figures elsewhere, slow phone: readable", seen["readable"] / 1000, "s", 0.5)
@@ -228,7 +225,7 @@ class Bench:
         yield Figure("the same: transferred (brotli), with the script", seen["sent"] / 1000, "kB", 60)
 
     def embedded_once(self) -> dict[str, float]:
-        """What one load of them shows: milliseconds, the shift and bytes."""
+        """Load them once; return milliseconds, layout shift and bytes, by name."""
         paths = ("roborally/belts-meet", "stakbots/fatal-attacks", "robotory/chain-eats")
         shown = "".join(
             f"<robodrome-figure src='{self.address}figures/{path}/en/' style='display:block;height:270px;overflow:auto'>"
@@ -246,7 +243,7 @@ class Bench:
             session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
             page.add_init_script(EMBEDDED)
             before = self.server.sent
-            # To ask the page would be a task of its own.
+            # Wait for a console message, because a query would add a task to the page.
             with page.expect_console_message(lambda said: said.text == "playing", timeout=START):
                 page.goto(host.address)
             page.wait_for_timeout(1000)
@@ -254,7 +251,7 @@ class Bench:
         return {**seen, "sent": self.server.sent - before}
 
     def figures(self) -> Iterator[Figure]:
-        """All of them, as they are measured."""
+        """Yield all figures as soon as they are measured."""
         yield from self.embedded()
         yield from figures_elsewhere(self.chromium, self.address, self.rounds)
         yours, bots, eight = links()
@@ -269,7 +266,7 @@ class Bench:
 
 
 def main() -> None:
-    """Prints every figure as soon as it is there."""
+    """Print every figure as soon as it is measured."""
     parser = argparse.ArgumentParser(description="Measures the built page in Chromium.")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--rounds", type=int, default=5, help="visits per figure (default: 5)")

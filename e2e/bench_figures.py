@@ -1,4 +1,4 @@
-"""Figures on the pages of others: how large their script is, what they ask for, and how soon a wrong answer is shown."""
+"""Measures figures on foreign pages: the size of their script, their requests, and the time to show a wrong answer's film."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ addEventListener("click", () => {
   requestAnimationFrame(look);
 }, { capture: true });
 """
-"""Notes the milliseconds from a touch to a frame with the reason and a film that moves."""
+"""Notes the milliseconds from a touch to the first frame with the reason and a moving film."""
 _PATHS = (
     "stakbots/fights-big-one",
     "roborally/who-goes-first-in-time",
@@ -40,11 +40,11 @@ _PATHS = (
     "moonbots/dice-most",
     "roborally/push-chain",
 )
-"""Figures whose wrong answers have films of their own; the last shows what happens instead."""
+"""Figures whose wrong answers have their own films; the last one shows the true outcome instead."""
 
 
 def figures_elsewhere(chromium: BrowserType, site: str, rounds: int) -> Iterator[Figure]:
-    """All of these."""
+    """Measure all of these."""
     yield Figure(
         "the element: its script (gzip)", len(gzip.compress((SITE / "figure.js").read_bytes())) / 1000, "kB", 12
     )

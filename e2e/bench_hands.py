@@ -1,4 +1,4 @@
-"""How soon a table shows what somebody has chosen at a phone, on one machine."""
+"""Measures how soon a table shows a choice made on a phone, on one machine."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _SHOWN = """
 
 
 def taps(chromium: BrowserType, site: str, rounds: int) -> Iterator[Figure]:
-    """The median time from the tap by which the last of two phones sends a program to the first frame of the film at the
-    table: the answer goes over the channel, all of the turn is worked out and kept, and the film begins."""
+    """Measure the median time from the last phone's tap that sends a program to the first frame of the table's film. In
+    between, the answer goes over the channel, and the turn is computed and saved."""
     browser = chromium.launch(**chromium_options())
     table = open_table(browser.new_page(service_workers="block"), site + fragment(new_game("person person", 4)))
     phones = [browser.new_page(viewport={"width": 390, "height": 844}, service_workers="block") for _ in range(2)]

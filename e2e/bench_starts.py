@@ -1,4 +1,4 @@
-"""How long a warm open of a link takes in each engine, beside what the bare runtime takes there in the same run."""
+"""Measures a warm open of a link in each engine, compared with a start of the bare runtime in the same run."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tools.browsers import chromium_options, firefox_options, noted
 from tools.serve import SITE, serve
 
 GOAL, AFTER_A_GAME = 1.6, 2.5
-"""How often the time of the bare runtime a warm open may take; the second straight after a game that was running."""
+"""Budgets of a warm open, in starts of the bare runtime; the second is for an open straight after a running game."""
 SEEN = 0.15
-"""Seconds within which the game is seen when a link is opened."""
+"""Budget in seconds until the game is visible after a link is opened."""
 REST = 3
-"""Seconds after which a browser has done with a page that was left, or has mostly started one. Nothing is asked in them: what
-a driver brings along to ask with is parsed on the page's thread."""
+"""Seconds to wait until a browser has finished with the last page, or has mostly started one. The test runs no scripts then,
+because a driver's own script is parsed on the page's thread."""
 STAGES = {
     "Loading interpreter": "files and PyScript",
     "Loaded interpreter": "interpreter, compiled and started",
@@ -37,7 +37,7 @@ STAGES = {
     "read": "the link",
     "playable": "the first scene",
 }
-"""What the page notes when a stage is over, in order, and what the stage is."""
+"""The page's marks at the end of each stage, in order, and the stage's name."""
 
 BARE = """
 const plain = WebAssembly.instantiateStreaming;
@@ -52,7 +52,7 @@ const { loadPyodide } = await import("PYODIDE");
 await loadPyodide();
 window.bare = [performance.now() / 1000, compiling / 1000];
 """
-"""Python on a page with nothing else: seconds until it runs, and of those, for compiling."""
+"""Starts Python on a page with nothing else: seconds until it runs, and seconds of compilation."""
 
 MARKS = "() => Object.fromEntries(performance.getEntriesByType('mark').map(one => [one.name.slice(10), one.startTime / 1000]))"
 KEPT = "() => performance.getEntriesByName('robodrome:kept').length"
@@ -60,7 +60,7 @@ KEPT = "() => performance.getEntriesByName('robodrome:kept').length"
 
 @contextmanager
 def _site() -> Iterator[str]:
-    """The address of the site with one more page."""
+    """Yield the address of a copy of the site with that page."""
     with tempfile.TemporaryDirectory(prefix="robodrome-bench-", dir=SITE.parent) as folder:
         copy = Path(folder) / "site"
         shutil.copytree(SITE, copy, copy_function=os.link)
@@ -77,7 +77,7 @@ def _site() -> Iterator[str]:
 
 @contextmanager
 def _driver(name: str, chromium: BrowserType, firefox: BrowserType) -> Iterator[Driver]:
-    """A fresh profile of that engine, with its caches on disk where that can be had."""
+    """Yield a fresh profile of that engine, with its caches on disk if possible."""
     path = noted()[name]
     if name == "webkit" and path:
         with webkit(path, quick=False) as driver:
@@ -94,7 +94,7 @@ def _driver(name: str, chromium: BrowserType, firefox: BrowserType) -> Iterator[
 
 
 def starts(chromium: BrowserType, firefox: BrowserType, fragment: str, rounds: int) -> Iterator[Figure]:
-    """All of them; an engine that is not there is left out."""
+    """Measure all engines of this machine."""
     for name in ("chromium", "firefox", "webkit"):
         if noted()[name] in {None, "playwright"} and name != "chromium":
             continue
@@ -109,7 +109,7 @@ def _of(name: str, tablet: Tablet, fragment: str, rounds: int) -> Iterator[Figur
     tablet.driver.reload()
     tablet.await_marked(memory="kept")
     bare, warm, after = [], [], []
-    for _ in range(rounds + 1):  # the first ones fill the caches
+    for _ in range(rounds + 1):  # the first round fills the caches
         _rest(tablet)
         tablet.driver.open(f"{tablet.site}bare.html")
         sleep(REST)
@@ -139,13 +139,13 @@ def _of(name: str, tablet: Tablet, fragment: str, rounds: int) -> Iterator[Figur
 
 
 def _rest(tablet: Tablet) -> None:
-    """Leaves a page; what the browser still compiles of it comes to its end. WebKit compiles one machine after the other."""
+    """Leave a page, and wait until the browser has compiled its code. WebKit compiles one WebAssembly module at a time."""
     tablet.driver.open(f"{tablet.site}404.html")
     sleep(REST)
 
 
 def _marks(tablet: Tablet) -> dict[str, float]:
-    """When each stage of a start was over."""
+    """Return the end of each stage of a start, in seconds."""
     sleep(REST)
     tablet.await_marked(playable="true")
     tablet.until(KEPT)

@@ -1,10 +1,10 @@
-"""The built site in real browsers.
+"""Fixtures for tests of the built site in real browsers.
 
-Fixtures: `site` is its address, `on_device` gives a started page on a phone or another device, `page` is that of a plain
-computer, `new_context` makes a profile that has never been here, `firefox` is a profile of Firefox. Whatever a
-test does, it fails when a request leaves the site or when the content security policy is violated.
+`site` is its address. `on_device` gives a started page on a phone or another device, and `page` one on a plain computer.
+`new_context` makes a new profile, and `firefox` is a profile of Firefox. Every test fails if a request leaves the site, or if
+something violates the content security policy.
 
-The policy forbids eval, so `page.wait_for_function` cannot work here; wait for elements and attributes instead.
+The policy forbids eval, so `page.wait_for_function` cannot work; wait for elements and attributes instead.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ from tools.service_worker import write_service_worker
 expect.set_options(timeout=30_000)
 
 PLAIN = "robodrome.test"
-"""A name of this machine that is none of localhost's, so that its pages are not secure."""
+"""A host name of this machine that browsers do not trust like localhost, so that its pages are not secure."""
 
 
 def pytest_report_header() -> list[str]:
-    """Says which browsers and other Pythons are used."""
+    """Report the browsers and other Pythons of this machine."""
     found = {**noted(), **{name: python_that_starts(name) for name in OTHER_PYTHONS}}
     return [f"{name}: {path or 'not available'}" for name, path in found.items()]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the tests of another engine, or of another Python, where there is none."""
+    """Leave out the tests of engines and Pythons that this machine lacks."""
     left_out = [item for item in items if _lacks(item)]
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=left_out)
 
 
 def _lacks(item: pytest.Item) -> bool:
-    """Whether this machine lacks what a test is about."""
+    """Return whether this machine lacks the engine or the Python of a test."""
     params = getattr(getattr(item, "callspec", None), "params", {})
     engine = "firefox" if "firefox" in getattr(item, "fixturenames", ()) else params.get("engine", "chromium")
     python = params.get("other_python")
@@ -57,9 +57,9 @@ def _lacks(item: pytest.Item) -> bool:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The Chromium that tools/browsers.py found."""
+    """Launch the Chromium that tools/browsers.py found."""
     found = chromium_options()
-    # Pages of tests are short-lived: what V8 spends on optimizing what they run takes longer than it saves.
+    # The pages of tests are short-lived, so V8's optimization would take longer than it saves.
     found["args"] = [*found["args"], "--js-flags=--liftoff-only --no-opt"]
     found["args"].append(f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1")
     return {**browser_type_launch_args, **found}
@@ -67,13 +67,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """Chromium, in whose profiles the home page shows no films."""
+    """Chromium, without films on the home page."""
     return without_films(browser)
 
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Profiles keep nothing for use without network unless a test wants it: that would be half of a start."""
+    """Block service workers by default, because storing the site would take half of a start."""
     return {**browser_context_args, "service_workers": "block"}
 
 
@@ -90,14 +90,14 @@ def site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def bare_site() -> Iterator[str]:
-    """The address of the same site on a server that sends none of its headers."""
+    """The address of the same site on a server without its headers."""
     with bare(SITE) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def devices(browser: Browser, site: str) -> Iterator[Devices]:
-    """The started pages that the tests of this process share."""
+    """The started pages shared by the tests of this process."""
     kept = Devices(browser, site)
     yield kept
     kept.close()
@@ -105,7 +105,7 @@ def devices(browser: Browser, site: str) -> Iterator[Devices]:
 
 @pytest.fixture
 def on_device(request: pytest.FixtureRequest, devices: Devices) -> Iterator[OnDevice]:
-    """Gives a started, unused page at the home page, on a device with these options of a browser profile."""
+    """Return a function that gives a started, unused home page on a device with these options of a browser profile."""
     taken: list[Device] = []
     failures = request.session.testsfailed
 
@@ -128,13 +128,13 @@ def page(on_device: OnDevice) -> Page:
 
 @pytest.fixture
 def context(page: Page) -> BrowserContext:
-    """The browser profile of that page."""
+    """The browser profile of `page`."""
     return page.context
 
 
 @pytest.fixture(scope="session")
 def firefox_browser(playwright: Playwright) -> Iterator[Any]:
-    """Firefox."""
+    """Firefox, without films on the home page."""
     browser = playwright.firefox.launch(**(firefox_options() or {}), firefox_user_prefs=BASELINE)
     yield without_films(browser)
     browser.close()
@@ -152,7 +152,7 @@ def firefox(firefox_browser: Any, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def copy_of_site(tmp_path: Path) -> Iterator[tuple[Path, str]]:
-    """A copy of the site that a test may change, and its address; without the static pages, which are most of it."""
+    """A copy of the site that a test may change, and its address. It lacks the static pages, which are most of the site."""
     folder = tmp_path / "site"
     shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns(*KINDS, "pypi", "lab*"))
     write_service_worker(folder)
@@ -164,7 +164,7 @@ def copy_of_site(tmp_path: Path) -> Iterator[tuple[Path, str]]:
 
 @pytest.fixture
 def free_context(browser: Browser) -> Iterator[BrowserContext]:
-    """A profile that may open the copy, which is another site than the one all other tests may open."""
+    """A profile that may open the copy of the site; other profiles may open only the site itself."""
     context = browser.new_context()
     yield context
     context.close()

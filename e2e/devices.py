@@ -1,9 +1,8 @@
 """Started pages that tests share.
 
-Starting Python takes seconds. A test that is not about the start takes a device instead: a browser profile with one page
-that has been started already and stands at the home page, with nothing kept in its storage. Afterwards the device is
-brought back to that state through the page itself. Where its page then differs in any way from an unused one, it is
-started anew; where that does not help, or where the test has failed, the profile is thrown away.
+Starting Python takes seconds. So a test that is not about the start takes a device: a browser profile with one started page at
+the home page, with empty storage. After the test, the page itself restores this state. If the page then differs in any way from
+an unused one, it is reloaded. If that does not help, or if the test has failed, the profile is closed.
 """
 
 from __future__ import annotations
@@ -23,27 +22,27 @@ SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 
 KEPT_OFFLINE: dict[str, Any] = {"service_workers": "allow"}
-"""The options of a device that keeps the site for use without network; for all others that would be a third of the start."""
+"""The options of a device that stores the site for use without network; for others it would take a third of the start."""
 
 AS_IT_IS: dict[str, Any] = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "contrast"), "null")
-"""Options of a profile of Firefox, where these emulations are not available yet over WebDriver BiDi."""
+"""Options of a Firefox profile, because WebDriver BiDi does not support these emulations yet."""
 
 BASELINE: dict[str, Any] = {"javascript.options.wasm_optimizingjit": False}
-"""Preferences of Firefox: tests are short, and optimizing Python's interpreter takes longer than it saves."""
+"""Preferences of Firefox: in short tests, optimizing Python's interpreter takes longer than it saves."""
 
 OnDevice = Callable[..., Page]
-"""Type of the fixture `on_device`: on_device(**options of a browser profile) -> Page; another device with each call."""
+"""The type of the fixture `on_device`: on_device(**options of a browser profile) -> Page; each call gives another device."""
 
 _SIZE: ViewportSize = {"width": 1280, "height": 720}
 
 MOST = 6
-"""Unused devices that one process keeps."""
+"""The most unused devices that one process keeps."""
 
 LOOKS = 4
-"""Times that a page is emptied before it is started anew: what was still under way when a test ended may come once more."""
+"""How often a page is emptied before it is reloaded, because late work of the last test may fill it again."""
 
 _SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '0')"
-"""Films take no time unless a test wants to see them."""
+"""Skips films, unless a test sets another speed."""
 
 NO_FILMS = """addEventListener("DOMContentLoaded", () => {
   if (!document.getElementById("home")) return;
@@ -51,15 +50,15 @@ NO_FILMS = """addEventListener("DOMContentLoaded", () => {
   sheet.replaceSync("#home [data-film] svg { display: none }");
   document.adoptedStyleSheets.unshift(sheet);
 })"""
-"""The five films of the home page are not shown: to paint them takes half a processor, for as long as the page is open. A test
-that wants to see them switches the style sheet off (`FILMS`)."""
+"""Hides the five films of the home page, because painting them takes half a processor while the page is open. A test that needs
+the films disables the style sheet (`FILMS`)."""
 
 FILMS, NO_MORE_FILMS = (f"document.adoptedStyleSheets[0].disabled = {off}" for off in ("true", "false"))
 
 _LATER = "^data-(playable|busy|offline|update|install)$"
-"""What a page tells about itself and not about a game, and may come to tell at any time."""
+"""Attributes of the page itself, not of a game, which may change at any time."""
 _WRONG = "^data-(unsaved|failed|database)$"
-"""What a page tells that has to be started anew."""
+"""Attributes of a page that must be reloaded."""
 
 _LEAVE = """async ([stay, unused]) => {
   for (const thing of [navigator, performance])
@@ -102,8 +101,8 @@ _LEAVE = """async ([stay, unused]) => {
   for (const { name } of [...document.documentElement.attributes])
     if (!stays(name)) document.documentElement.removeAttribute(name);
 }"""
-"""Leaves whatever is open for the home page, with empty storage. Clears what the page tells about a game: all that an unused
-one, whose root has the attributes `unused`, does not tell."""
+"""Returns to the home page, with empty storage. Removes attributes about a game from the root: all that are not in `unused`,
+the attributes of an unused page."""
 
 _STATE = """async later => ({
   form: [...document.querySelectorAll("#home select, #home input")]
@@ -121,14 +120,14 @@ _STATE = """async later => ({
   media: ["prefers-color-scheme: dark", "prefers-reduced-motion: reduce", "prefers-contrast: more", "forced-colors: active"]
     .map(query => matchMedia(`(${query})`).matches),
 })"""
-"""All that a test could leave behind."""
+"""Everything that a test could leave behind."""
 
 
 class Device:
     """A browser profile and its started page."""
 
     def __init__(self, browser: Browser, site: str, kind: str) -> None:
-        """`kind`: the options of the profile, as JSON."""
+        """Open a profile and start its page. `kind`: the options of the profile, as JSON."""
         self.site, self.kind = site, kind
         self.context = browser.new_context(viewport=_SIZE, locale="en-GB", **json.loads(kind))
         self.complaints = watch(self.context, site)
@@ -142,7 +141,7 @@ class Device:
         self.unused = self._leave()
 
     def bring_back(self) -> bool:
-        """Make it as it was before a test used it. False where that cannot be done."""
+        """Restore the state before a test; return whether that worked."""
         self.complaints.clear()
         try:
             for page in self.context.pages:
@@ -161,12 +160,12 @@ class Device:
             return False
 
     def resize(self, size: ViewportSize) -> None:
-        """Give the page this size."""
+        """Set the size of the page in CSS pixels."""
         if size != self.page.viewport_size:
             self.page.set_viewport_size(size)
 
     def rest(self, *, on: bool) -> None:
-        """Stop all animation while no test uses it: that of the home page would take a tenth of a processor."""
+        """Stop all animations while no test uses the page: the home page's would take a tenth of a processor."""
         self.page.emulate_media(reduced_motion="reduce" if on else "no-preference")
 
     def _leave(self) -> Any:
@@ -183,19 +182,19 @@ class Device:
         return self._leave()
 
     def close(self) -> None:
-        """Throw it away."""
+        """Close the profile."""
         self.context.close()
 
 
 def refuse_script(*_: Any, **__: Any) -> None:
-    """Takes the place of `add_init_script`: a browser never lets go of such a script, and the next test would have it too."""
+    """Replace `add_init_script`: a browser cannot remove such a script, so the next test would also run it."""
     raise AssertionError(
         "A page that tests share keeps no scripts; take one of a context of your own: browser.new_context()."
     )
 
 
 def without_films(browser: Browser) -> Browser:
-    """The browser, in whose profiles the home page shows no films from now on."""
+    """Hide the home page's films in all new profiles of a browser; return the browser."""
     plainly = browser.new_context
 
     def new_context(**options: Any) -> BrowserContext:
@@ -215,7 +214,7 @@ class Devices:
         self._unused: list[Device] = []
 
     def take(self, **options: Any) -> Device:
-        """An unused device with these options of a browser profile."""
+        """Return an unused device with these options of a browser profile."""
         size: ViewportSize = options.pop("viewport", _SIZE)
         kind = json.dumps({"service_workers": "block", **options}, sort_keys=True)
         device = next((unused for unused in reversed(self._unused) if unused.kind == kind), None)
@@ -228,7 +227,7 @@ class Devices:
         return device
 
     def give_back(self, device: Device, *, failed: bool = False) -> None:
-        """A test has used it; `failed` is whether it failed, so that nothing is known of what it left."""
+        """Take a device back from a test. After a `failed` test its state is unknown, so the device is closed."""
         if failed or not device.bring_back():
             device.close()
             return
@@ -238,13 +237,13 @@ class Devices:
             self._unused.pop(0).close()
 
     def close(self) -> None:
-        """Throw all of them away."""
+        """Close all unused devices."""
         while self._unused:
             self._unused.pop().close()
 
 
 def watch(context: BrowserContext, site: str) -> list[str]:
-    """A list that fills with what the pages of a profile must not do."""
+    """Return a list that collects forbidden actions of a profile's pages: requests to other sites and policy violations."""
     complaints: list[str] = []
 
     def on_request(request: Request) -> None:
@@ -261,7 +260,7 @@ def watch(context: BrowserContext, site: str) -> list[str]:
 
 
 def prefer(page: Page | Frame, **preferences: str) -> None:
-    """What the reader prefers from now on (theme, speed, keys and the like), as if said in another tab."""
+    """Set the reader's preferences (theme, speed, keys and so on), as if in another tab."""
     page.evaluate(
         """wanted => Object.entries(wanted).forEach(([name, value]) => {
           localStorage.setItem(`robodrome:${name}`, value);

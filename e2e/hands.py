@@ -1,4 +1,4 @@
-"""How a phone becomes somebody's hand at a table, by links that go to and fro."""
+"""Connects a phone as a player's hand to a table, by exchanging links."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from e2e.table_page import AT_REST, PATIENCE, PRESS, TablePage
 from e2e.waiting import START
 
 _NO_CLIPBOARD = "() => { robodromeSharing.copy = async () => false; }"
-"""A browser that copies nothing, so that the page shows the link."""
+"""Makes copying fail, so that the page shows the link as text."""
 
 
 def link_of(page: Page) -> str:
-    """The link that a dialog hands on."""
+    """Return the link of an open pairing dialog."""
     page.evaluate(_NO_CLIPBOARD)
     page.locator("#signal-copy").click()
     said = page.locator("#pairing-said")
@@ -21,7 +21,7 @@ def link_of(page: Page) -> str:
 
 
 def invite(table: TablePage, seat: int) -> str:
-    """Asks for a phone for a seat; gives the link that the phone opens."""
+    """Ask for a phone for a seat; return the link for the phone."""
     if table.page.locator("dialog.curtain").count():
         table.page.locator('dialog.curtain [data-answer="yes"]').click()
     table.tool("menu").click()
@@ -31,7 +31,7 @@ def invite(table: TablePage, seat: int) -> str:
 
 
 def join(table: TablePage, phone: Page, seat: int) -> None:
-    """Lets a phone hold the cards of a seat."""
+    """Connect a phone that holds the cards of a seat."""
     phone.goto(invite(table, seat))
     phone.locator(".pairing").wait_for(timeout=START)
     table.page.locator("#reply").fill(f"Here it is: {link_of(phone)}")
@@ -40,7 +40,7 @@ def join(table: TablePage, phone: Page, seat: int) -> None:
 
 
 def await_drafts(*phones: Page) -> None:
-    """Waits until all phones may program; whoever chance has felled comes back by the first choice."""
+    """Wait until all phones may program; a destroyed robot returns with the first choice."""
 
     def all_may() -> bool:
         for phone in phones:
@@ -51,7 +51,7 @@ def await_drafts(*phones: Page) -> None:
 
 
 def lay_out(phone: Page) -> TablePage:
-    """Waits until a phone may program, and lets chance do it; gives its page."""
+    """Wait until a phone may program, and fill its program at random; return its page."""
     hand = TablePage(phone)
     phone.locator(f'{AT_REST}[data-phase="drafting"]').wait_for(state="attached", timeout=PATIENCE)
     hand.do("fill").click()

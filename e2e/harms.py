@@ -1,4 +1,4 @@
-"""A host of the site on which something happens to one file, until it is mended."""
+"""A host of the site that damages one file, until it is repaired."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ FILES = (
     "core.js", "core-*.js", "error-*.js", "libraries.zip", "robodrome-*.whl", "moonbots.zip", "roborally.zip", "robotory.zip",
     "stakbots.zip", "web.zip", "main.py",
 )  # fmt: skip
-"""All that a start loads, as the page lists it."""
+"""Name patterns of all files that a start loads, as the page lists them."""
 SLOW = 25
-"""Seconds in which a slow file comes: more than the page's patience with a start that gets no further."""
+"""Seconds that a slow file takes: more than the page waits for a start without progress."""
 _PARTS = 100
 
 
 class Host:
-    """A server of the site. `harm` answers for `file` while it is not mended."""
+    """A server of the site. `harm` answers requests for `file` until `mend` is called."""
 
     def __init__(self, file: Path, harm: Harm) -> None:
         self.file, self.harm = file, harm
@@ -45,24 +45,24 @@ class Host:
         threading.Thread(target=self.server.serve_forever, args=[0.05], daemon=True).start()
 
     def mend(self) -> None:
-        """From now on the file comes as it is. Requests without an answer end, for which browsers keep others waiting."""
+        """Send the file undamaged from now on. End unanswered requests, because browsers let others wait for them."""
         self.harm = whole
         self.over.set()
 
     def headers(self, kind: str = "") -> dict[str, str]:
-        """Those of the file, which browsers may keep for ever."""
+        """Return the headers of the file, which browsers may cache for ever."""
         return headers_for(self._name) | {
             "Content-Type": kind or TYPES.get(self.file.suffix, "application/octet-stream")
         }
 
 
 Harm = Callable[[Handler, Host], None]
-"""What becomes of a request for the file."""
+"""A function that answers a request for the file."""
 
 
 @contextmanager
 def harmed(file: str, harm: Harm) -> Iterator[Host]:
-    """A host of its own, so that no browser has anything of it, for the file of that name."""
+    """Yield a new host with that file damaged; no browser has cached anything from it."""
     host = Host(path_of(file), harm)
     try:
         yield host
@@ -73,58 +73,58 @@ def harmed(file: str, harm: Harm) -> Iterator[Host]:
 
 
 def listed() -> list[Path]:
-    """What the page says that its start loads."""
+    """Return the files that the page lists for its start."""
     found = re.search(r'id="loading-files">(.*?)</script>', (SITE / "index.html").read_text())
     assert found
     return [SITE / url for url in json.loads(found[1])]
 
 
 def path_of(file: str) -> Path:
-    """The one file that the start loads by that name."""
+    """Return the only listed file with a name of that pattern."""
     (path,) = [path for path in listed() if fnmatch(path.name, file)]
     return path
 
 
 def flipped(whole: bytes) -> bytes:
-    """A hundred bytes in the midst, all bits of them turned."""
+    """Return the content with all bits of a hundred bytes in the middle inverted."""
     half = len(whole) // 2
     return whole[:half] + bytes(byte ^ 255 for byte in whole[half : half + 100]) + whole[half + 100 :]
 
 
 def whole(handler: Handler, host: Host) -> None:
-    """It comes as it is."""
+    """Send the file undamaged."""
     handler.answer(HTTPStatus.OK, host.headers(), host.file.read_bytes())
 
 
 def missing(handler: Handler, _host: Host) -> None:
-    """The host does not have it."""
+    """Answer that the file does not exist."""
     handler.answer(HTTPStatus.NOT_FOUND, {"Content-Type": TYPES[".html"]}, b"Not found")
 
 
 def cut(handler: Handler, host: Host) -> None:
-    """Half of it arrives, as if that were all."""
+    """Send half of the file, as if it were complete."""
     body = host.file.read_bytes()
     handler.answer(HTTPStatus.OK, host.headers(), body[: len(body) // 2])
 
 
 def turned(handler: Handler, host: Host) -> None:
-    """Some of its bits are turned."""
+    """Send the file with some bits inverted."""
     handler.answer(HTTPStatus.OK, host.headers(), flipped(host.file.read_bytes()))
 
 
 def mistyped(handler: Handler, host: Host) -> None:
-    """It is said to be a page."""
+    """Send the file with the content type of a page."""
     handler.answer(HTTPStatus.OK, host.headers(TYPES[".html"]), host.file.read_bytes())
 
 
 def silent(handler: Handler, host: Host) -> None:
-    """The host never answers."""
+    """Never answer."""
     host.over.wait()
     handler.close_connection = True
 
 
 def slow(handler: Handler, host: Host) -> None:
-    """It comes, a little at a time."""
+    """Send the file slowly, in many parts."""
     body = host.file.read_bytes()
     handler.send_response(HTTPStatus.OK)
     for name, value in host.headers().items():

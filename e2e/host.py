@@ -1,4 +1,4 @@
-"""Somebody else's web server: pages of another origin that embed what the site has."""
+"""Foreign web servers: pages of another origin that embed parts of the site."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.serve import ROOT
 
 
 class Bare(http.server.SimpleHTTPRequestHandler):
-    """Any web server: it sends files, and none of our headers. `asked`: what it was asked for."""
+    """A simple web server that sends files without our headers. `asked`: the requested paths."""
 
     protocol_version = "HTTP/1.1"
     asked: ClassVar[list[str]] = []
@@ -29,7 +29,7 @@ class Bare(http.server.SimpleHTTPRequestHandler):
 
 @contextmanager
 def bare(folder: Path) -> Iterator[str]:
-    """The address of a folder that such a server sends."""
+    """Yield the address of a folder on such a server."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Bare, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}/"
@@ -40,7 +40,7 @@ DEMO = ROOT / "docs" / "embed-demo"
 
 
 class Host:
-    """A page of somebody else: its files, and the policy that its server sends."""
+    """A foreign page: its files, and the policy that its server sends."""
 
     def __init__(self, site: str) -> None:
         self.site = site.rstrip("/")
@@ -79,7 +79,7 @@ class Host:
         self.server.server_close()
 
     def demo(self, name: str) -> str:
-        """A file of the page that docs/embed-demo shows, at the addresses of this test."""
+        """Return a file of docs/embed-demo, with the addresses of this test; "" if there is none."""
         file = DEMO / name
         if not file.is_file():
             return ""

@@ -1,4 +1,4 @@
-"""What a browser keeps of this page: its database as the page opened it (web/database.js)."""
+"""Reads and writes the page's database, as the page opened it (web/database.js)."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ _PUT = """async texts => {
 
 
 def put(page: Page, texts: dict[str, str]) -> None:
-    """Put texts into the database as another page would, without telling this one."""
+    """Write texts into the database like another page, without an event for this one."""
     while (answer := page.evaluate(_PUT, texts)) != {"trouble": "", "found": {}}:
-        assert answer["found"], answer  # the page has written in between
+        assert answer["found"], answer  # a conflict: the page has written in between
 
 
 def put_here(page: Page, texts: dict[str, str]) -> None:
-    """The same, and let this one, which is at the home page, hear of it; a new start would take longer."""
+    """Write texts, and notify this page, which must be at the home page; a reload would take longer."""
     put(page, texts)
     page.evaluate("robodromeDatabase.changedElsewhere(); dispatchEvent(new PopStateEvent('popstate'));")
 
 
 def texts(page: Page) -> dict[str, str]:
-    """What stands in the database, by name."""
+    """Return the texts of the database, by name."""
     found: dict[str, str] = page.evaluate("robodromeDatabase.read()")
     return found
 
 
 def entries(page: Page, prefix: str, count: int | None = None) -> dict[str, str]:
-    """The texts whose names begin so, as soon as there are so many; without `count` as many as there are."""
+    """Return the texts with that prefix of the name, as soon as there are `count` of them; without `count`, at once."""
     end = monotonic() + START / 1000
     while True:
         found = {name: text for name, text in texts(page).items() if name.startswith(prefix)}
@@ -47,7 +47,7 @@ def entries(page: Page, prefix: str, count: int | None = None) -> dict[str, str]
 
 
 def game_as(page: Page, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """The saved game of which that holds, as soon as there is one: pages save in tasks of their own."""
+    """Wait for a save with that property and return it; pages save asynchronously."""
     end = monotonic() + START / 1000
     while True:
         there = games(page)
@@ -58,10 +58,10 @@ def game_as(page: Page, holds: Callable[[dict[str, Any]], bool]) -> dict[str, An
 
 
 def laid(save: dict[str, Any]) -> int:
-    """How many cards are laid in the drafts of a saved game."""
+    """Return the number of cards in the drafts of a save."""
     return sum(card >= 0 for draft in save["drafts"].values() for card in draft)
 
 
 def games(page: Page, count: int | None = None) -> list[dict[str, Any]]:
-    """The saved games, as soon as there are so many."""
+    """Return the saves, as soon as there are `count` of them; without `count`, at once."""
     return [json.loads(text) for text in entries(page, "robodrome:game:", count).values()]

@@ -1,4 +1,4 @@
-"""A browser that is killed as a whole, at any moment, while choices are made, and what it has of them afterwards."""
+"""Kills a whole browser at a random moment during choices, and checks that the confirmed choices are still there."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tabletop.formats import link
 from tools.browsers import chromium_options
 
 SECONDS = 6.0
-"""A browser lives up to that long after its first choice."""
+"""The longest life of a browser after its first choice."""
 
 _OFFERED = "html:is([data-busy=''], :not([data-busy])):is([data-phase=choosing], [data-phase=over])"
-"""Holds while the table offers a choice, or the end of the game, and nothing of what was chosen before is under way."""
+"""Matches while the table offers a choice or shows the end of the game, and has finished all earlier choices."""
 _CHOOSE = f"""number => {{
   if (!document.querySelector("{_OFFERED}")) return "";
   const [confirmed, buttons] = [location.hash, document.querySelectorAll("#move-list button")];
@@ -35,12 +35,12 @@ _CHOOSE = f"""number => {{
 
 
 class Lost(AssertionError):
-    """A choice that the page had confirmed is not there any more."""
+    """A choice that the page had confirmed is lost."""
 
 
 @contextmanager
 def browser(playwright: Playwright, profile: Path) -> Iterator[tuple[Page, subprocess.Popen[str]]]:
-    """A page of a browser of its own with that profile, and its process, the first of a group that can be killed."""
+    """Yield a page of a new browser with that profile, and the process, which leads a process group for killing."""
     found = chromium_options()
     program = found.get("executable_path") or playwright.chromium.executable_path
     options = ["--headless", f"--user-data-dir={profile}", "--remote-debugging-port=0", "about:blank"]
@@ -64,17 +64,17 @@ def _kill(process: subprocess.Popen[str]) -> None:
 
 
 class Victim:
-    """A game of two people at one device, in a browser that is killed again and again."""
+    """A game of two people at one device, in a browser that is killed repeatedly."""
 
     def __init__(self, playwright: Playwright, site: str, profile: Path, rng: Random) -> None:
         self.playwright, self.site, self.profile, self.rng = playwright, site, profile, rng
         self.confirmed = ""
-        """The fragment of the game when the page offered a choice last."""
+        """The fragment of the game at the page's last offer of a choice."""
         self.choices = 0
-        """How many choices were confirmed in all."""
+        """The number of confirmed choices in all."""
 
     def live(self) -> None:
-        """Start the browser, see that all is there, and go on choosing until it is killed."""
+        """Start the browser, check the game, and make choices until the browser is killed."""
         with browser(self.playwright, self.profile) as (page, process):
             self._open(page)
             self._check(page)
@@ -90,13 +90,13 @@ class Victim:
             death.join()
 
     def check(self) -> None:
-        """Start the browser and see that all is there."""
+        """Start the browser and check the game."""
         with browser(self.playwright, self.profile) as (page, _):
             self._open(page)
             self._check(page)
 
     def _open(self, page: Page) -> None:
-        """The latest saved game, as a reader finds it; a new game if there is none, which is kept once it is said who plays."""
+        """Open the latest save as a reader would; without one, open a new game and choose who plays, which saves it."""
         if not self.confirmed:
             session = Session(game.find("robotory"), [PERSON, PERSON], {}, self.rng.getrandbits(20))
             session.advance()
@@ -114,7 +114,7 @@ class Victim:
         page.locator(_OFFERED).wait_for(state="attached", timeout=START)
 
     def _check(self, page: Page) -> None:
-        """Raises if the game that is open does not have all choices that were confirmed."""
+        """Raise Lost if the open game lacks a confirmed choice."""
         now = str(page.evaluate("location.hash"))[1:]
         if self.confirmed:
             before, after = (link.decode(text).plies for text in (self.confirmed, now))
@@ -125,7 +125,7 @@ class Victim:
         self.confirmed = now
 
     def _choose(self, page: Page) -> None:
-        """Where a choice is offered, note what the page confirms by that, and make it."""
+        """If the page offers a choice, note the confirmed game, and make the choice."""
         now = str(page.evaluate(_CHOOSE, self.rng.getrandbits(16)))[1:]
         if now:
             self.choices += now != self.confirmed

@@ -1,4 +1,4 @@
-"""What is measured, as lines of a table."""
+"""Measured figures, as lines of a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured figure; `budget` bounds it from above, or from below where more is better."""
+    """One measured figure; `budget` is its upper bound, or its lower bound with `more_is_better`."""
 
     name: str
     value: float
@@ -16,7 +16,7 @@ class Figure:
     more_is_better: bool = False
 
     def __str__(self) -> str:
-        """One line of the table."""
+        """Return the line of the table."""
         text = f"{self.name:<58}{self.value:>9.2f} {self.unit}"
         if self.budget is None:
             return text

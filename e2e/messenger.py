@@ -1,6 +1,6 @@
-"""A stand-in for a messenger that runs dist/robodrome.xdc: its files, `webxdc.js`, and updates that reach the whole chat.
+"""A fake messenger that runs dist/robodrome.xdc: it serves its files and `webxdc.js`, and sends updates to the whole chat.
 
-Every device has an address of its own, as each has storage of its own. It asks for the updates of others ten times a second.
+Every device has its own address, because each has its own storage. It polls for updates ten times a second.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ _SCRIPT = """
 
 
 class Chat:
-    """A chat with the app in it. `updates`: what was sent, in order."""
+    """A chat with the app in it. `updates`: the sent updates, in order."""
 
     def __init__(self) -> None:
         with zipfile.ZipFile(TARGET) as archive:
             self.files: Mapping[str, bytes] = {name: archive.read(name) for name in archive.namelist()}
         self.updates: list[dict[str, Any]] = []
         self.asked: list[str] = []
-        """What devices have asked for that the file does not have."""
+        """Paths that devices have requested and the archive lacks."""
         self._servers: list[ThreadingHTTPServer] = []
 
     def __enter__(self) -> Self:
@@ -68,11 +68,11 @@ class Chat:
             server.server_close()
 
     def send(self, **update: Any) -> None:
-        """Somebody sends an update, whatever it is."""
+        """Send any update to the chat."""
         self.updates.append({**update, "serial": len(self.updates) + 1, "max_serial": len(self.updates) + 1})
 
     def device(self, name: str) -> str:
-        """The address at which somebody's device runs the app."""
+        """Start a server for a member's device; return its address."""
         chat = self
         script = _SCRIPT.replace(
             "SELF", json.dumps({"name": name, "address": f"{random.Random(name).getrandbits(64):x}"})

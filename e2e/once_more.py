@@ -1,8 +1,8 @@
-"""pytest plugin: run each failed browser test once more by itself, and list as flaky what passes then.
+"""pytest plugin: run each failed browser test once more by itself, and list it as flaky if it then passes.
 
-`make e2e` loads it with `-p e2e.once_more`. The second run begins when all other tests have ended, in a process of its own,
-because load is the usual cause of a chance failure; pytest-rerunfailures would run a test again at once, beside others. At
-most `MOST_FLAKY` flaky tests leave the run green, and the first failure of each stands at the very end of the output.
+`make e2e` loads it with `-p e2e.once_more`. The second run is in a new process, after all other tests have ended, because load
+is the usual cause of a random failure; pytest-rerunfailures would run a test again at once, beside others. With at most
+`MOST_FLAKY` flaky tests the run stays green. The end of the output lists the first failure of each.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 MOST_FLAKY = 3
-"""Flaky tests that leave a run green."""
+"""The most flaky tests in a green run."""
 
 MOST_AGAIN = 10
-"""Failed tests that are run again. With more of them something is broken, and running them again would only take time."""
+"""The most failed tests that are run again. More failures mean a real error, and second runs would only take time."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,7 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class OnceMore:
-    """The failed tests of a run, and what became of them when they ran again."""
+    """The failed tests of a run, and the results of their second runs."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
@@ -36,7 +36,7 @@ class OnceMore:
         self.not_collected = False
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Note that a file could not be collected: no second run makes up for its tests."""
+        """Note that a file could not be collected, because a second run could not include its tests."""
         self.not_collected |= report.failed
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -60,7 +60,7 @@ class OnceMore:
         self._count_as_flaky()
 
     def _count_as_flaky(self) -> None:
-        """Take the flaky tests out of the failures that the summary of pytest shows and counts."""
+        """Remove the flaky tests from the failures in pytest's summary."""
         terminal = self.config.pluginmanager.get_plugin("terminalreporter")
         assert isinstance(terminal, pytest.TerminalReporter)
         for kind in ("failed", "error"):

@@ -1,4 +1,4 @@
-"""The pictures that a browser keeps of games (web/picture.js)."""
+"""Reads and changes the stored pictures of games (web/picture.js)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from e2e.table_page import PATIENCE
 OPEN = """new Promise(resolve => indexedDB.open("robodrome-pictures", 1).onsuccess = ({ target }) => resolve(target.result))"""
 
 LAST = "robodrome-picture"
-"""What the older storage keeps: the picture that was kept last."""
+"""The key in localStorage of the newest picture."""
 
 READ = f"""async () => {{
   const database = await {OPEN};
@@ -23,7 +23,7 @@ READ = f"""async () => {{
   const last = JSON.parse(localStorage.getItem("{LAST}"));
   return [...all.result, ...(last ? [last] : [])];
 }}"""
-"""All pictures that are kept, and that which was kept last once more."""
+"""Returns all stored pictures, and the newest one once more."""
 
 CHANGE = f"""async changes => {{
   const database = await {OPEN};
@@ -33,11 +33,11 @@ CHANGE = f"""async changes => {{
   if (last) localStorage.setItem("{LAST}", JSON.stringify({{ ...last, ...changes }}));
   return new Promise(resolve => transaction.oncomplete = () => resolve(database.close()));
 }}"""
-"""Changes all of them."""
+"""Changes all stored pictures."""
 
 
 def forget_all(tools: CDPSession, site: str) -> None:
-    """Empty the database of pictures through Chromium's own tools, which takes a tenth of the time of a frame's script."""
+    """Empty the database of pictures with Chromium's developer tools, in a tenth of the time of a script in a frame."""
     tools.send(
         "IndexedDB.clearObjectStore",
         {"securityOrigin": site.rstrip("/"), "databaseName": "robodrome-pictures", "objectStoreName": "pictures"},
@@ -45,20 +45,20 @@ def forget_all(tools: CDPSession, site: str) -> None:
 
 
 class Pictures:
-    """The pictures of a profile, seen from a page without Python, which has the browser's own database."""
+    """The pictures of a profile, read on a page without Python, which has the browser's unchanged `indexedDB`."""
 
     def __init__(self, context: BrowserContext, site: str) -> None:
         self._page = context.new_page()
         self._page.goto(f"{site}licences.txt")
 
     def of(self, address: str) -> dict[str, Any]:
-        """That of a link, as soon as it is there."""
+        """Wait for the picture of a link and return it."""
         link = address.rpartition("#")[2]
         found: dict[str, Any] = self._await(lambda all_: next((one for one in all_ if one["link"] == link), None))
         return found
 
     def await_none(self) -> None:
-        """Waits until there is none."""
+        """Wait until there are no pictures."""
         self._await(lambda all_: not all_)
 
     def _await(self, found: Callable[[list[dict[str, Any]]], Any]) -> Any:
@@ -69,9 +69,9 @@ class Pictures:
         return it
 
     def change(self, **changes: object) -> None:
-        """Let something else stand in all of them."""
+        """Change these fields in all pictures."""
         self._page.evaluate(CHANGE, changes)
 
     def forget_last(self) -> None:
-        """The one that was kept last is to be found in the database only."""
+        """Delete the newest picture from localStorage; it stays in the database."""
         self._page.evaluate("name => localStorage.removeItem(name)", LAST)

@@ -1,4 +1,4 @@
-"""The table as tests use it: what a player sees and does, and what the engine reads from the game in the address."""
+"""The table for tests: the player's view and actions, and the game in the address as the engine reads it."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ from tabletop.show.scene import Scene
 from tests import playing
 
 MARGIN = 0.12  # cells around the floor, as in web/board/canvas.py
-PATIENCE = START  # milliseconds for bots, whose worker starts a Python of its own, and films on a busy machine
+PATIENCE = START  # milliseconds for bots, whose worker starts its own Python, and for films on a busy machine
 
 AT_REST = "html:not([data-busy]:not([data-busy='']))"
-"""The root of a page where nothing of the last choice is under way: until then the table shows what was asked before it."""
+"""Matches the root of a page that has finished the last choice; before that, the table still shows the old prompt."""
 
 
 def new_game(kinds: str, seed: int = 1, **options: str) -> Session:
-    """A race at its first choice; `kinds` such as "person easy"."""
+    """Return a race at its first choice; `kinds` such as "person easy"."""
     session = Session(game.find("roborally"), kinds.split(), options, seed)
     session.advance()
     return session
 
 
 def game_until(found: Callable[[Session], bool], kinds: str, **options: str) -> Session:
-    """A race of random choices that has come to a position as wanted; the first of many seeds that gets there."""
+    """Return a race of random choices at the first position that `found` accepts, from the first of many seeds with one."""
     return playing.game_until(found, lambda seed: new_game(kinds, seed, **options), choices=400)
 
 
 def race(session: Session) -> Race:
-    """The state of a session that is a race."""
+    """Return the state of a session of RoboRally."""
     assert isinstance(session.state, Race)
     return session.state
 
 
 def operands(session: Session) -> tuple[int, ...]:
-    """The numbers of what is asked; the first is the seat."""
+    """Return the operands of the pending decision; the first is the seat."""
     assert session.state.pending
     return session.state.pending.operands
 
 
 def asked(session: Session, ask: str) -> bool:
-    """Whether a person is asked that."""
+    """Return whether a person has this decision pending."""
     pending = session.state.pending
     return pending is not None and pending.ask.name == ask and session.seats[pending.seat] == PERSON
 
 
 def fragment(session: Session) -> str:
-    """The fragment that goes behind the site's address."""
+    """Return the fragment of a game's address."""
     return "#" + link.encode(session)
 
 
@@ -64,7 +64,7 @@ _decoded = lru_cache(maxsize=4)(link.decode)
 
 
 def on_screen(width: float, height: float, box: FloatRect, x: float, y: float) -> tuple[float, float]:
-    """Where on the screen a point of a floor is, in cells, when all of the floor shows in the box."""
+    """Return the screen position of a point, given in cells, of a floor that fits wholly into the box."""
     cell = min(box["width"] / (width + 2 * MARGIN), box["height"] / (height + 2 * MARGIN))
     left = box["x"] + (box["width"] - width * cell) / 2
     top = box["y"] + (box["height"] - height * cell) / 2
@@ -72,7 +72,7 @@ def on_screen(width: float, height: float, box: FloatRect, x: float, y: float) -
 
 
 def seen_by(session: Session, seat: int | None, shape: str = "") -> dict[str, Any]:
-    """The things on the board as the engine has them: look, badge, x, y, quarter turns."""
+    """Return the things on the board from the engine, by name: look, badge, x, y, quarter turns."""
     scene = session.game.scene_in(shape, session.state.view(seat))
     return {name: [item.look, item.badge, item.x, item.y, item.turn] for name, item in scene.painted()}
 
@@ -83,7 +83,7 @@ PRESS = f"""share => {{
   const buttons = document.querySelectorAll(`{AT_REST}[data-phase="choosing"] #move-list button`);
   buttons[Math.floor(share * buttons.length)]?.click();
 }}"""
-"""Makes a choice, so much of the way through the list of moves, where one is asked for; one that loses is meant."""
+"""Makes the choice at this share of the list of moves, if there is one; confirms a losing move."""
 
 
 class TablePage:
@@ -96,36 +96,36 @@ class TablePage:
         self.prompt = page.locator("#prompt")
 
     def await_phase(self, phase: str) -> None:
-        """Waits until the table is in this phase: drafting, choosing, waiting, playing, looking-back or over; in those that
-        last, until nothing of the last choice is under way."""
+        """Wait until the table is in this phase: drafting, choosing, waiting, playing, looking-back or over. For all but
+        playing and looking-back, also wait until the last choice is finished."""
         lasts = phase not in {"playing", "looking-back"}
         found = self.page.locator(f'{AT_REST if lasts else "html"}[data-phase="{phase}"]')
         expect(found, f"the phase is {phase}").to_be_attached(timeout=PATIENCE)
 
     def do(self, name: str) -> Locator:
-        """The button with that data-do."""
+        """Return the button with that data-do."""
         return self.page.locator(f'[data-do="{name}"]')
 
     def view(self, name: str) -> Locator:
-        """The button with that data-do among those that change how the board is seen, unfolded."""
+        """Open the panel of view commands; return its button with that data-do."""
         if self.page.locator("#view-panel").is_hidden():
             self.page.locator("#view > button").click()
         return self.page.locator(f'#view-panel [data-do="{name}"]')
 
     def tool(self, name: str) -> Locator:
-        """The button with that data-do in the head of the table."""
+        """Return the button with that data-do in the head of the table."""
         return self.page.locator(f'#head [data-do="{name}"]')
 
     def session(self) -> Session:
-        """The game in the address, as the engine reads it."""
+        """Return the game in the address, as the engine reads it."""
         return link.decode(self.page.evaluate("location.href"))
 
     def _seen(self) -> Session:
-        """The same; it is shared between calls and must not be changed."""
+        """Return the game in the address; calls share it, so do not change it."""
         return _decoded(self.page.evaluate("location.href"))
 
     def keep_game(self) -> None:
-        """Keeps a game of which a link was opened, unless it is kept already."""
+        """Save the game of an opened link, unless it is saved already."""
         self.tool("menu").click()
         dialog = self.page.locator("dialog")
         if (keep := dialog.locator('[data-answer="keep-game"]')).count():
@@ -136,7 +136,7 @@ class TablePage:
         expect(dialog).to_have_count(0)
 
     def laid(self) -> list[str]:
-        """The priorities of the cards in the registers, '' where there is none."""
+        """Return the priorities of the cards in the registers, '' for an empty register."""
         return [self._priority(self.registers.nth(n)) for n in range(5)]
 
     @staticmethod
@@ -145,48 +145,48 @@ class TablePage:
         return (found.text_content() or "") if found.count() else ""
 
     def held(self) -> list[str]:
-        """The priorities of the cards still in the hand."""
+        """Return the priorities of the cards still in the hand."""
         return self.hand.locator(".prio").all_text_contents()
 
     def painted(self) -> dict[str, Any]:
-        """The things on the board as the page paints them now: look, badge, x, y, quarter turns."""
+        """Return the things on the board as the page paints them now, by name: look, badge, x, y, quarter turns."""
         found: dict[str, Any] = json.loads(self.root.get_attribute("data-scene") or "{}")
         return found
 
     def expected(self, seat: int | None = None) -> dict[str, Any]:
-        """The same things as the engine has them for the game in the address."""
+        """Return the same things from the engine, for the game in the address."""
         return seen_by(self._seen(), seat, self.shape)
 
     @property
     def shape(self) -> str:
-        """The layout of the table on this screen."""
+        """The layout of the table on this screen: "low", "tall" or ""."""
         return self.root.get_attribute("data-shape") or ""
 
     def scene(self, seat: int | None = None) -> Scene:
-        """The board as the engine draws it for that seat on this screen."""
+        """Return the engine's drawing of the board for that seat on this screen."""
         session = self._seen()
         return session.game.scene_in(self.shape, session.state.view(seat))
 
     def await_that(self, holds: Callable[[], bool], wanted: str) -> None:
-        """Waits until something holds that no locator can tell: the address, the board and the phase follow one another."""
+        """Wait for a condition that no locator can express, because address, board and phase change one after another."""
         await_that(self.page, holds, wanted)
 
     def board_box(self) -> FloatRect:
-        """Where on the screen the board lies, once it lies still."""
+        """Wait until the board does not move; return its box on the screen."""
         return box_at_rest(self.page.locator("#board"))
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
-        """Where on the screen a point of the board is, in cells, once the board lies still."""
+        """Wait until the board does not move; return the screen position of a point, given in cells."""
         box = self.board_box()
         cell, left, top = map(float, (self.page.locator("#board").get_attribute("data-camera") or "").split())
         return box["x"] + left + x * cell, box["y"] + top + y * cell
 
     def await_scene(self, seat: int | None = None) -> None:
-        """Waits until the board shows exactly what the engine has for the game in the address."""
+        """Wait until the board shows the engine's scene for the game in the address."""
         self.await_that(lambda: self.painted() == self.expected(seat), "the board shows the state")
 
     def await_told(self, kind: str, seat: int, after: Session | None = None) -> None:
-        """Waits until the game in the address has a new event of that kind that begins with the seat."""
+        """Wait until the game in the address has a new event of that kind whose first number is the seat."""
         known = len(after.events()) if after else 0
         self.await_that(
             lambda: any(event.kind == kind and event.data[:1] == (seat,) for event in self._seen().events()[known:]),
@@ -194,18 +194,18 @@ class TablePage:
         )
 
     def await_laid(self, laid: list[str]) -> None:
-        """Waits until these cards lie in the registers."""
+        """Wait until the registers have these cards, by priority."""
         self.await_that(lambda: self.laid() == laid, f"{laid} are laid")
 
     def lay_cards(self) -> None:
-        """Taps cards until every register that is open has one."""
+        """Tap cards until every open register has one."""
         for _ in range(5):
             if self.do("lock-in").get_attribute("aria-disabled") != "true":
                 return
             self.hand.first.click()
 
     def play_to_the_end(self, share: Callable[[], float]) -> None:
-        """Makes choices until the game is over, `share` of the way through the list of moves. Pressing while nobody can
+        """Make choices until the game is over, each at `share()` of the list of moves, from 0 to 1. A press while nobody can
         choose does nothing."""
         over = self.page.locator('html[data-phase="over"]')
         while not over.count():
@@ -218,7 +218,7 @@ class TablePage:
             self.await_that(goes_on, "a choice is made")
 
     def choose_until_waiting(self) -> None:
-        """Makes choices until somebody far away is waited for."""
+        """Make choices until the table waits for a far player."""
         phases = ", ".join(f'[data-phase="{phase}"]' for phase in ("drafting", "choosing", "waiting"))
         asked = self.page.locator(f"{AT_REST}:is({phases})")
         while True:
@@ -233,14 +233,14 @@ class TablePage:
                 self.page.locator("#move-list button").first.evaluate("button => button.click()")
 
     def play_round(self) -> None:
-        """Programs, locks in, and answers whatever is asked until the next program or the end; films are skipped."""
+        """Program, lock in, and answer all prompts until the next program or the end; skip films."""
         turn = self.session().state.round
         self.lay_cards()
         self.do("lock-in").click()
         self.answer_until(turn + 1)
 
     def answer_until(self, turn: int) -> None:
-        """Answers whatever is asked until that turn is programmed or the game is over; films are skipped."""
+        """Answer all prompts until the programs of that turn or the end of the game; skip films."""
         there = ('[data-phase="over"]', f'[data-phase="drafting"][data-round="{turn}"]')
         done = self.page.locator(", ".join(AT_REST + one for one in there))
 
@@ -253,7 +253,7 @@ class TablePage:
 
 
 def await_that(page: Page, holds: Callable[[], bool], wanted: str) -> None:
-    """Waits until something holds that no locator can tell."""
+    """Wait for a condition that no locator can express; `wanted` describes it in a failure."""
     end = monotonic() + PATIENCE / 1000
     while not holds():
         assert monotonic() < end, f"waited in vain until {wanted}"
@@ -261,11 +261,11 @@ def await_that(page: Page, holds: Callable[[], bool], wanted: str) -> None:
 
 
 def box_at_rest(element: Locator) -> FloatRect:
-    """Where on the screen an element lies, once it lies still; of a board, once its camera does too."""
+    """Wait until an element does not move, nor the camera of a board; return its box on the screen."""
     seen = list[tuple[FloatRect | None, str | None]]()
 
     def at_rest() -> bool:
-        element.page.evaluate(FRAMES)  # a board hears of its size with a frame, and its camera moves with frames
+        element.page.evaluate(FRAMES)  # a board gets its size, and its camera moves, in frames
         seen.append((element.bounding_box(), element.get_attribute("data-camera")))
         return seen[-2:-1] == seen[-1:]
 
@@ -276,8 +276,8 @@ def box_at_rest(element: Locator) -> FloatRect:
 
 
 def open_table(page: Page, address: str, *, all_here: bool = True) -> TablePage:
-    """Opens an address with a game in it, and waits until something can be done there. Where it is the link of several people,
-    all of them play at this device, unless the test wants to be asked."""
+    """Open the address of a game, and wait until it is playable. With `all_here`, answer the question of a game for several
+    people: all play at this device."""
     page.goto(address)
     page.locator("html[data-playable=true]").wait_for(state="attached", timeout=START)
     if all_here and page.locator('html[data-phase="invited"]').count():
@@ -286,62 +286,62 @@ def open_table(page: Page, address: str, *, all_here: bool = True) -> TablePage:
 
 
 def open_kept(page: Page, address: str) -> TablePage:
-    """Opens an address with a game in it, and keeps the game, as a first choice would."""
+    """Open the address of a game, and save the game, as a first choice would."""
     table = open_table(page, address)
     table.keep_game()
     return table
 
 
 def set_up(page: Page, name: str = "roborally") -> None:
-    """Opens the set-up of a game from the home page."""
+    """Open the set-up of a game from the home page."""
     page.locator(f'[data-do="set-up:{name}"]').click()
     expect(page.locator("html")).to_have_attribute("data-page", "set-up")
 
 
 def robot(page: Page, number: int) -> Locator:
-    """The robot on a seat of the set-up; touched, it opens its sheet."""
+    """Return the robot of a seat in the set-up; a click opens its sheet."""
     return page.locator(f'[data-do="seat:{number}"]')
 
 
 def sheet(page: Page, number: int) -> Locator:
-    """The sheet of a robot, opened."""
+    """Open the sheet of a robot and return it."""
     robot(page, number).click()
     return page.locator("dialog.seat-sheet")
 
 
 def done(page: Page, answer: str = "done") -> None:
-    """Closes the sheet of a robot."""
+    """Close the sheet of a robot."""
     page.locator(f'dialog.seat-sheet [data-answer="{answer}"]').click()
     expect(page.locator("dialog.seat-sheet")).to_have_count(0)
 
 
 def sit(page: Page, number: int, kind: str) -> None:
-    """Lets somebody play on a seat of the set-up."""
+    """Choose who plays a seat in the set-up."""
     sheet(page, number).locator(f'input[value="{kind}"]').check()
     done(page)
 
 
 def call(page: Page, number: int, name: str) -> None:
-    """Gives a seat of the set-up a name."""
+    """Name a seat in the set-up."""
     sheet(page, number).locator("#seat-name").fill(name)
     done(page)
 
 
 def leave_out(page: Page, number: int) -> None:
-    """Takes a seat out of the set-up."""
+    """Remove a seat from the set-up."""
     sheet(page, number)
     done(page, "left-out")
 
 
 def play_far(page: Page, name: str = "") -> None:
-    """Plays with somebody far away, of that name."""
+    """Add a far player of that name."""
     page.locator('[data-do="far-seat"]').click()
     page.locator("dialog.seat-sheet #seat-name").fill(name)
     done(page)
 
 
 def house_rule(page: Page, name: str) -> Locator:
-    """The field or switch of an option, in sight."""
+    """Return the field or switch of an option, and make it visible."""
     field = page.locator(f'[data-do="option:{name}"], [data-do="switch:{name}"]')
     if not field.is_visible():
         unfold(page, "more")
@@ -349,7 +349,7 @@ def house_rule(page: Page, name: str) -> Locator:
 
 
 def set_rule(page: Page, name: str, value: str) -> None:
-    """Chooses a value of an option."""
+    """Choose a value of an option."""
     field = house_rule(page, name)
     if field.get_attribute("role") == "switch":
         field.set_checked(value == "yes")
@@ -358,20 +358,20 @@ def set_rule(page: Page, name: str, value: str) -> None:
 
 
 def unfold(page: Page, part: str) -> None:
-    """Opens a part of the set-up, unless it is open."""
+    """Open a part of the set-up, unless it is open."""
     if page.locator(f"#part-{part}[open]").count() == 0:
         page.locator(f"#part-{part} > summary").click()
     expect(page.locator(f"#part-{part}")).to_have_attribute("open", "")
 
 
 def begin(page: Page, name: str = "roborally") -> TablePage:
-    """Begins a game with what its set-up proposes."""
+    """Begin a game with the defaults of its set-up."""
     set_up(page, name)
     page.locator('[data-do="begin"]').click()
     return TablePage(page)
 
 
 def speak(page: Page, language: str) -> None:
-    """Chooses a language at the home page."""
+    """Choose a language on the home page."""
     page.locator('#home [data-do="set-language"]').select_option(language)
     expect(page.locator("html")).to_have_attribute("lang", language)

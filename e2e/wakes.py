@@ -1,4 +1,4 @@
-"""What wakes a page up: timers, frames and messages, counted in the page itself."""
+"""Counts what wakes a page up: timers, frames and messages, inside the page itself."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ for (const kind of [self.Worker, self.MessagePort]) {
 }
 null;
 """
-"""Notes every call that a timer or a frame makes (`wakes`), and those that are still to come (`due`)."""
+"""Notes every call by a timer or a frame (`wakes`), and all pending calls (`due`)."""
 
 RAN = "() => [...wakes.splice(0), ...due.values()]"
-"""What has run since the last look, and what is still to be called."""
+"""Returns the calls since the last look, and the pending calls."""
 
 REST = 1.0
-"""Seconds from look to look. What is to be called later is known at once; this is for what is on its way from the browser."""
+"""Seconds between looks. Pending calls are known at once; the pause is for messages on their way from the browser."""

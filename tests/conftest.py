@@ -1,4 +1,4 @@
-"""The small game of the test suite joins those that ship; golden games can be renewed. Tests may be coroutines."""
+"""Adds the sample game to the games that ship, lets golden games be renewed, and runs tests that are coroutines."""
 
 import asyncio
 import inspect
@@ -26,7 +26,7 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine, and end whatever still waits then."""
+    """Run a test that is a coroutine, and cancel its remaining tasks."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     names = inspect.signature(pyfuncitem.obj).parameters
@@ -36,8 +36,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 @pytest.fixture(params=["numbered", pytest.param("in letters", marks=pytest.mark.nightly)])
 def letters(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What packets of a long game say is only numbered by day: to foretell letters takes most of its time. The same game runs
-    with letters by night; `test_message`, `test_group` and the hostile messages hold them by day."""
+    """By day, replace the letters in packets by numbers, because computing letters takes most of a long game's time. By night,
+    the same game runs with letters; by day, `test_message`, `test_group` and the hostile messages test them."""
     if request.param == "in letters":
         return
     said: dict[bytes, str] = {}

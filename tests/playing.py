@@ -1,4 +1,4 @@
-"""Games in which everybody chooses at random, or quick bots play."""
+"""Plays games with random choices, or with quick bots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabletop.core.session import Session
 
 
 def play_on(session: Session, rng: Random, choices: int) -> None:
-    """Make some random choices, chance and forced ones in between, and stand at the next choice or the end."""
+    """Make so many random choices, with all chance and forced moves between them, up to the next choice or the end."""
     session.advance()
     for _ in range(choices):
         if session.over:
@@ -25,7 +25,7 @@ def play_on(session: Session, rng: Random, choices: int) -> None:
 def game_until(
     found: Callable[[Session], bool], new: Callable[[int], Session], *, seeds: int = 300, choices: int = 150
 ) -> Session:
-    """The first of many games that comes to a position as wanted, which is where it stands; `new` makes one of a seed."""
+    """Return the first game, of many seeds, at a position that `found` accepts; `new` makes the game of a seed."""
     for seed in range(seeds):
         session, rng = new(seed), Random(seed)
         for _ in range(choices):
@@ -38,7 +38,8 @@ def game_until(
 
 
 def assert_kept_in_place(game: Game, seats: int, shape: str, kinds: Container[str]) -> None:
-    """Through 150 random choices, things of these kinds (what their ids begin with) neither come, go, move nor grow."""
+    """Assert that things of these kinds, the first parts of their ids, neither appear, vanish, move nor grow in 150 random
+    choices."""
     state, rng = game.start(seats), Random(seats)
 
     def places() -> dict[str, tuple[float, float, float]]:
@@ -60,7 +61,7 @@ _SEATS = {"roborally": 3, "moonbots": 3, "stakbots": 3, "robotory": 2}
 
 @cache
 def ended(name: str, seed: int = 3) -> Session:
-    """A whole game of quick bots."""
+    """Return a finished game of quick bots."""
     session = Session(game.find(name), ["easy"] * _SEATS.get(name, game.find(name).seats[0]), {}, seed)
     choose, rng = bots.find(session.game, "easy"), Random(seed)
     session.advance()

@@ -1,6 +1,6 @@
-"""The modules of the project and who imports whom, read from the sources: of the engine, the page and the sample game.
+"""Reads the modules and imports of the engine, the page and the sample game from their sources.
 
-An arrow is an import, wherever it stands: at the top, in a function, for types only, or by name in `late("module", …)`.
+An arrow is any import: at the top, in a function, for types only, or by name in `late("module", …)`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "tools": ("board", "position", "rules", "formats", "bots", "show"),
     "game": ("board", "position", "rules", "formats", "bots", "show", "tools"),
 }
-"""The rooms of a game and what each may import; `game` is the module that fills in the description."""
+"""The rooms of a game, and the rooms that each may import; `game` is the module that fills in the description."""
 
 PAGE: Mapping[str, tuple[str, ...]] = {
     "page": (),
@@ -41,7 +41,7 @@ PAGE: Mapping[str, tuple[str, ...]] = {
     "snapshot": ("page", "desks", "home", "app"),
     "worker": (),
 }
-"""The same for the page."""
+"""The rooms of the page, and the rooms that each may import."""
 
 TABLE: Mapping[str, tuple[str, ...]] = {
     "alone": (),
@@ -53,7 +53,7 @@ TABLE: Mapping[str, tuple[str, ...]] = {
     "phones": ("play", "thinking", "panels", "dialogs", "on_page"),
     "chat": ("play", "thinking", "panels", "dialogs", "on_page", "phones"),
 }
-"""The same for the table, within its room of the page."""
+"""The rooms of web/table, and the rooms in it that each may import."""
 
 SHARED_ROOMS: Mapping[str, tuple[str, ...]] = {
     "base": (),
@@ -86,21 +86,21 @@ SHARED_ROOMS: Mapping[str, tuple[str, ...]] = {
     ),
     "__main__": ("base", "core", "tools"),
 }
-"""The same for what all games share."""
+"""The rooms of tabletop, and the rooms that each may import."""
 
 MOST_MODULES = 20
-"""Modules in a folder."""
+"""The most modules in a folder."""
 
 
 @cache
 def tree(file: Path) -> ast.Module:
-    """What a file holds."""
+    """Return the syntax tree of a file."""
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
 @cache
 def modules() -> Mapping[str, Path]:
-    """Every module by its dotted name."""
+    """Return the files of all modules, by dotted name."""
     found = {}
     for root, folder in ((ENGINE, ENGINE), (TOP, TOP / "web"), (TOP / "tests/games", TOP / "tests/games")):
         for file in sorted(folder.rglob("*.py")):
@@ -110,7 +110,7 @@ def modules() -> Mapping[str, Path]:
 
 
 def imported(file: Path) -> Iterator[str]:
-    """The dotted names of all that a file imports, at whatever depth; of `from a import b` both `a` and `a.b`."""
+    """Yield the dotted names of all imports in a file, at any depth; for `from a import b` both `a` and `a.b`."""
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -122,7 +122,7 @@ def imported(file: Path) -> Iterator[str]:
 
 
 def late_names(file: Path) -> Iterator[tuple[str, str]]:
-    """(module, name) of every function that a file loads late."""
+    """Yield (module, name) of every function that a file loads with `late`."""
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "late":
             module, name = map(ast.literal_eval, node.args)
@@ -131,7 +131,7 @@ def late_names(file: Path) -> Iterator[tuple[str, str]]:
 
 @cache
 def arrows() -> Mapping[str, frozenset[str]]:
-    """Module -> the modules of the project that it imports. A package counts only where nothing in it is named."""
+    """Return the modules of the project that each module imports. A package counts only if no module in it is named."""
     known = modules()
     found = {}
     for name, file in known.items():
@@ -141,7 +141,7 @@ def arrows() -> Mapping[str, frozenset[str]]:
 
 
 def circles(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
-    """A shortest circle for every strongly connected component of a graph (Tarjan's algorithm); [] if there is none."""
+    """Return a shortest cycle for every strongly connected component of a graph (Tarjan's algorithm)."""
     number: dict[str, int] = {}
     low: dict[str, int] = {}
     path: list[str] = []
@@ -169,7 +169,7 @@ def circles(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
 
 
 def _shortest_circle(graph: Mapping[str, Iterable[str]], component: list[str]) -> list[str]:
-    """The shortest path from the first node of a component back to itself."""
+    """Return the shortest path from the first node of a component back to itself."""
     ways = [[component[0]]]
     seen: set[str] = set()
     for way in ways:

@@ -1,4 +1,4 @@
-"""`robodrome bench` in the Python of the page, run by pyodide.mjs, which gives it `arguments`: the path of the wheel."""
+"""Runs `robodrome bench` in the page's Python. pyodide.mjs runs this file and sets `arguments`: the path of the wheel."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Finds, or installs, the browsers of the end-to-end tests: `python -m tools.browsers FILE` notes them in FILE.
+"""Finds or installs the browsers of the end-to-end tests: `python -m tools.browsers FILE` writes their paths to FILE.
 
-Chromium: its headless shell, which starts and paints in two thirds of the time, or else the whole of it; the system's, else
-Debian's through apt, when we may, else the one Playwright downloads.
-Firefox: the system's or Debian's firefox-esr, driven over WebDriver BiDi; else the one Playwright downloads.
-WebKit: the system's or Debian's WebKitGTK, driven by its WebKitWebDriver on a screen of Xvfb; else the one Playwright
-downloads. Tests that need an engine are left out of the run where there is none.
+Each browser is the system's, else Debian's (with apt, as root), else the one that Playwright downloads.
+Chromium: preferably its headless shell, which starts and paints in two thirds of the time.
+Firefox: Firefox or firefox-esr, driven over WebDriver BiDi.
+WebKit: WebKitGTK, driven by its WebKitWebDriver on a screen of Xvfb.
+The run leaves out the tests of a browser that is missing.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ CHROMIUM_FLAGS = [
 
 
 def found(name: str, *, best: bool = False) -> str | None:
-    """The path of the system's browser of that kind, or of what drives it; with `best`, only if we would choose it."""
+    """Return the path of the system's browser or its driver, or None; with `best`, only if it is the preferred one."""
     if name == "webkit" and not shutil.which("Xvfb"):
         return None
     return next(filter(None, map(shutil.which, SYSTEM[name][: 1 if best else None])), None)
 
 
 def installed_by_apt(name: str) -> str | None:
-    """Installs Debian's packages when this is a Debian where we are root."""
+    """Install Debian's packages, on Debian and as root only; return the browser's path, or None."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return None
     print(f"installing {' '.join(DEBIAN[name])} with apt-get …", flush=True)
@@ -63,7 +63,7 @@ def installed_by_apt(name: str) -> str | None:
 
 
 def installed_by_playwright(name: str) -> bool:
-    """Lets Playwright download its own build."""
+    """Have Playwright download its own build; return whether that worked."""
     print(f"installing Playwright's {name} …", flush=True)
     libraries = ["--with-deps"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     command = [sys.executable, "-m", "playwright", "install", *libraries, name]
@@ -71,14 +71,14 @@ def installed_by_playwright(name: str) -> bool:
 
 
 def find_or_install(name: str) -> str | None:
-    """A path, "playwright" for Playwright's own build, or None when there is no way to have this browser."""
+    """Return a path, "playwright" for Playwright's own build, or None if this browser cannot be found or installed."""
     path = found(name, best=True) or installed_by_apt(name) or found(name)
     return path or ("playwright" if installed_by_playwright(name) else None)
 
 
 @cache
 def noted() -> dict[str, str | None]:
-    """What find_or_install gave, from the note; without a note, what the system has."""
+    """Return the results of find_or_install by browser, from the note; without a note, the system's browsers."""
     if NOTE.is_file():
         note: dict[str, str | None] = json.loads(NOTE.read_text())
         return note
@@ -86,14 +86,14 @@ def noted() -> dict[str, str | None]:
 
 
 def chromium_options() -> dict[str, Any]:
-    """Arguments for Playwright's chromium.launch."""
+    """Return the arguments for Playwright's chromium.launch."""
     path = noted()["chromium"]
     own = path in {None, "playwright"}
     return {"args": CHROMIUM_FLAGS} | ({} if own else {"executable_path": path})
 
 
 def firefox_options() -> dict[str, Any] | None:
-    """Arguments for Playwright's firefox.launch, None without a Firefox."""
+    """Return the arguments for Playwright's firefox.launch, None without a Firefox."""
     path = noted()["firefox"]
     if path is None:
         return None
@@ -101,7 +101,7 @@ def firefox_options() -> dict[str, Any] | None:
 
 
 def main() -> None:
-    """Says what the tests will use."""
+    """Find or install all browsers, print and note them. Exits if there is no Chromium."""
     note = {name: find_or_install(name) for name in SYSTEM}
     if note["chromium"] is None:
         sys.exit("No Chromium could be found or installed; the end-to-end tests need one. Install chromium and retry.")

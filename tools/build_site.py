@@ -1,7 +1,7 @@
 """Builds the site: `python -m tools.build_site WHEEL` fills dist/site/ from web/, the wheel and the npm packages.
 
-Nothing in the result is fetched from anywhere else. Everything big lies under vendor/ in a folder named after the
-hash of what is in it, so browsers may keep it for ever and an update downloads only what changed.
+The site fetches nothing from other hosts. All large files lie under vendor/, in folders named after the hash of their
+contents. So browsers may cache them for ever, and an update downloads only changed folders.
 """
 
 from __future__ import annotations
@@ -41,51 +41,51 @@ NODE_MODULES = ROOT / "node_modules"
 PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 SITE = ROOT / "dist" / "site"
-# Becomes SITE when complete: a running server never sees half a site, and two builds at once do not meet.
+# Becomes SITE when complete, so that a running server never sees half a site, and two builds do not disturb each other.
 DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
 
 ESBUILD = (NODE_MODULES / ".bin" / "esbuild", "--bundle", "--minify", "--target=safari16.4")
-STYLES = "styles"  # the folder of what web/style.css names
+STYLES = "styles"  # the folder of the files that web/style.css imports
 WITH_PACKAGES = {
     "docs/search.js",
     "gif.js",
     "scan.js",
-}  # of web/; they stand in build/ with the npm packages that they need, beside source maps
+}  # scripts of web/; build/ has them with their npm packages and source maps
 
-LATER = ("studio.zip",)  # archives of packages that are fetched when somebody opens what they are for
-NO_MODULES = marshal.dumps(({}, {}, {}))  # the index (tools/library/shelf.py) of an archive without any
-MESSENGER = ROOT / "build" / "xdc.zip"  # what only tools/xdc.py packs
-LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
+LATER = ("studio.zip",)  # archives that the page fetches when the reader opens that part
+NO_MODULES = marshal.dumps(({}, {}, {}))  # the index (tools/library/shelf.py) of an archive without modules
+MESSENGER = ROOT / "build" / "xdc.zip"  # packed by tools/xdc.py only
+LIBRARIES = WEB / "requirements.txt"  # the page's Python libraries, pinned
 TYPEFACES = (
     "barlow-condensed",
     "chakra-petch",
     "exo-2",
     "saira-condensed",
-)  # npm packages of @fontsource, a weight of each
+)  # npm packages of @fontsource, one weight of each
 HASHES = "hashes.txt"
-INDEX = "pypi/simple"  # of packages, with the wheel, for other people's pages
-NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # this goes into archives or nowhere,
-ARCHIVES = "archives"  # where start.js and worker.py find what to import from
-SCRIPTS = ("main.py", "worker.py")  # except what PyScript runs from its text
-# Of the wheel the page needs neither what only installers and programmers read nor the rules, which are static pages; modules
-# are byte code.
+INDEX = "pypi/simple"  # a package index with the wheel, for other people's pages
+NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # files for archives, or for the build only, …
+ARCHIVES = "archives"  # the folder in which start.js and worker.py find the archives
+SCRIPTS = ("main.py", "worker.py")  # … except the scripts that PyScript runs from their text
+# Files of the wheel that the page does not need: its modules are byte code, its rules are static pages, and the metadata is for
+# installers.
 NOT_FOR_THE_PAGE = re.compile(r"\.py$|\.dist-info/(?!licenses/)|/(RULES(\.\w+)?|NOTATION)\.md$|/phrases\.txt$")
-# Kinds of static pages, and the folders that they are made of. The later ones may use what the earlier ones have read.
+# Kinds of static pages, and the source folders of each group. Later groups may use the sources of earlier ones.
 WITHOUT_LESSONS = ("puzzles", "docs", "missing", "hero")
 OTHERS = tuple(kind for kind in KINDS if kind not in WITHOUT_LESSONS)
 READ = ("boards", "docs", "engine", "puzzles", "tools")
 PAGES = {WITHOUT_LESSONS: READ, OTHERS: (*READ, "figures", "lessons")}
 
-# PyScript watches the page and runs what Python it finds in new elements and attributes, which the content security policy
-# does not reach. So its modules get an observer that sees nothing.
+# PyScript watches the page and runs Python in new elements and attributes, which the content security policy cannot prevent.
+# So its modules get an observer that does nothing.
 BLIND = "const MutationObserver = class { observe() {} };\n"
 
-# Parts of PyScript that a game has no use for; each would be a download and time at the start.
+# Plugins of PyScript that the page does not use; each would cost a download and time at the start.
 UNUSED_PLUGINS = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
 
 
 def run(*command: str | Path) -> str:
-    """Runs a tool and gives its output; its complaints go to the terminal."""
+    """Run a command and return its output; its errors go to the terminal. Exits if it fails."""
     done = subprocess.run([str(part) for part in command], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         sys.exit(f"{' '.join(map(str, command[:3]))} failed; its message is above.")
@@ -93,7 +93,7 @@ def run(*command: str | Path) -> str:
 
 
 def settle(folder: Path) -> Path:
-    """Renames a folder under vendor/ to carry the hash of its contents."""
+    """Append the hash of its contents to a folder's name; return the new path."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*")):
         if path.is_file():
@@ -102,12 +102,12 @@ def settle(folder: Path) -> Path:
 
 
 Packing = Callable[[Mapping[str, bytes], Mapping[str, bytes]], Path]
-"""Gives the folder with the archives of the site's Python, from the files of the engine and of web/."""
+"""A function from the files of the engine and of web/, by path, to the folder with the site's Python archives."""
 
 
 def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[Path, Path, Path, Path]:
-    """Fills vendor/ and returns the folders of PyScript, of Pyodide, of our own Python, and of the texts that only those fetch
-    who read a partial language."""
+    """Fill vendor/ and return four of its folders: PyScript, Pyodide, our own Python, and the texts of partial languages, which
+    only readers of these languages fetch."""
     vendor = DRAFT / "vendor"
     pyscript, pyodide, app, partial = (vendor / name for name in ("pyscript", "pyodide", "app", "partial"))
     for folder in (pyscript, pyodide, app, partial):
@@ -147,12 +147,12 @@ def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[
 
 
 def texts_of(language: str) -> re.Pattern[str]:
-    """The paths of what is said in a language, without the names on cards, which a game may show in more languages."""
+    """Return a pattern for the paths of a language's catalogues, except card names, which a game may show in more languages."""
     return re.compile(rf"(\w+)/locale/{language}/LC_MESSAGES/\1\.mo")
 
 
 def pack(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> Path:
-    """What tools/pack.py makes, unless it has been made already."""
+    """Return the folder with the archives of tools/pack.py; make them only if a source has changed."""
     sources = sources_of_archives(engine, web)
 
     def make(folder: Path) -> None:
@@ -164,12 +164,13 @@ def pack(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> Path:
 
 
 def compiled() -> Path:
-    """The folder in which the last build that ran tools/pack.py left the code of modules."""
+    """Return the folder with the compiled modules of the last run of tools/pack.py."""
     return pieces.made(pieces.place("compiled"), lambda _: None)
 
 
 def sources_of_archives(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[str, Mapping[str, bytes]]:
-    """What tools/pack.py reads: nothing but Python, so that a changed text or course leaves its archives as they are."""
+    """Return the files that tools/pack.py reads, by archive and path. They are Python only, so that a changed text or course
+    does not change the archives."""
     return {
         "stdlib": unzipped(PYODIDE / "python_stdlib.zip"),
         "library": python_of(files_in(ROOT / "tools" / "library")),
@@ -180,31 +181,31 @@ def sources_of_archives(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -
 
 
 def write_archives(folder: Path, sources: Mapping[str, Mapping[str, bytes]]) -> None:
-    """Writes files as archives of these names."""
+    """Write archives with these names and files into a folder."""
     for name, files in sources.items():
         add(folder / f"{name}.zip", files)
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
-    """All files below a folder, by their paths within it."""
+    """Return all files below a folder, by path within it."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
 
 
 def python_of(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Those of the files that are modules."""
+    """Return the Python modules among the files."""
     return {name: data for name, data in files.items() if name.endswith(".py")}
 
 
 def unzipped(archive: Path) -> dict[str, bytes]:
-    """All files of an archive."""
+    """Return all files of an archive, by path."""
     with zipfile.ZipFile(archive) as opened:
         return {name: opened.read(name) for name in sorted(opened.namelist())}
 
 
 def add(archive: Path, files: Mapping[str, bytes]) -> None:
-    """Adds files to an archive, which is made if it is not there. All files have the same time: equal files, equal archives."""
+    """Add files to an archive, or to a new one. All files get the same time, so that equal files give equal archives."""
     with zipfile.ZipFile(archive, "a", zipfile.ZIP_STORED) as opened:
         for name, data in files.items():
             info = zipfile.ZipInfo(name)
@@ -213,25 +214,25 @@ def add(archive: Path, files: Mapping[str, bytes]) -> None:
 
 
 def libraries() -> list[str]:
-    """The distributions that the page needs of others; the build environment has them installed."""
+    """Return the distributions that the page needs; the build environment has them installed."""
     lines = (line.split("#")[0].strip() for line in LIBRARIES.read_text().splitlines())
     return [line.split("==")[0] for line in lines if line]
 
 
 def files_of(distribution: str) -> Iterator[tuple[str, Path]]:
-    """The modules and the licence of an installed distribution, as (path within the archive, path here)."""
+    """Yield the modules and licences of an installed distribution, as (path within the archive, path here)."""
     for file in metadata.files(distribution) or []:
         if file.suffix == ".py" or "licenses" in file.parts or file.name.startswith("LICENSE"):
             yield file.as_posix(), Path(str(file.locate()))
 
 
 def needed_of_pyscript() -> list[str]:
-    """PyScript's core, and the plugin it loads even when told not to (only to keep it quiet)."""
+    """Return the files of PyScript's core, and of the error plugin, which it loads even when it is excluded."""
     return ["core.js", *(next(PYSCRIPT.glob(pattern)).name for pattern in ("core-*.js", "error-*.js"))]
 
 
 def start(pyscript: Path, pyodide: Path, app: Path, partial: Path) -> tuple[str, str]:
-    """What index.html needs at the end of its head, to fetch early and to count, and of its body, to start Python."""
+    """Return the markup for the end of index.html's head (early fetches and sizes) and of its body (the start of Python)."""
 
     def url(path: Path) -> str:
         return "./" + path.relative_to(DRAFT).as_posix()
@@ -241,8 +242,8 @@ def start(pyscript: Path, pyodide: Path, app: Path, partial: Path) -> tuple[str,
     data = [*sorted(pyodide.glob("*.wasm")), *sorted(pyodide.glob("*.zip")), *sorted(pyodide.glob("*.json")), *archives]
     program = DRAFT / "main.py"
     data.append(program)
-    # Pyodide asks for its own files soon enough, and to read something that big twice keeps the page busy. The archives come
-    # while the machine starts: no medium fits their links before loader.js says so.
+    # Pyodide requests its own files soon enough, and to read such large files twice keeps the page busy. The archives load
+    # while the interpreter starts: media="not all" holds their links back until python.js removes it.
     hints = [
         *(f'<link rel="modulepreload" href="{url(path)}" integrity="{integrity(path)}">' for path in modules),
         f'<link rel="preload" as="fetch" crossorigin href="{url(program)}">',
@@ -257,13 +258,13 @@ def start(pyscript: Path, pyodide: Path, app: Path, partial: Path) -> tuple[str,
     config = {
         "interpreter": url(pyodide / "runtime.mjs"),
         "plugins": plugins,
-        "sync_main_only": True,  # workers do not reach for the page, which would need isolation headers
+        "sync_main_only": True,  # workers do not access the page, which would need isolation headers
     }
-    # They are imported from as they are: to unpack them, as `packages` would too, takes longer than all imports. On the page
-    # runtime.mjs puts them there.
+    # Python imports from the archives themselves: to unpack them, as `packages` does, takes longer than all imports. For the
+    # page, runtime.mjs writes them into Python's file system.
     of_workers = {**config, "files": {url(archive): f"./{ARCHIVES}/{archive.name}" for archive in archives}}
     scripts = [
-        # PyScript prepares MicroPython too, with all its plugins unless told otherwise.
+        # PyScript also prepares MicroPython, with all plugins that are not excluded.
         f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>',
         f'<py-config type="json" hidden>{json.dumps(config)}</py-config>',
         f'<script type="application/json" id="worker-config">{json.dumps(of_workers)}</script>',
@@ -274,7 +275,7 @@ def start(pyscript: Path, pyodide: Path, app: Path, partial: Path) -> tuple[str,
 
 
 def copy_pages() -> None:
-    """Copies the static part of web/."""
+    """Copy the static part of web/."""
     for path in sorted(WEB.rglob("*")):
         relative = path.relative_to(WEB)
         hidden = (
@@ -289,12 +290,12 @@ def copy_pages() -> None:
 
 
 def bundle_style() -> None:
-    """Makes one style sheet of those that web/style.css names."""
+    """Bundle web/style.css and its imports into one style sheet."""
     run(*ESBUILD, "--external:*.woff2", "--log-level=warning", f"--outfile={DRAFT / 'style.css'}", WEB / "style.css")
 
 
 def bundle_scripts() -> None:
-    """Makes one script each of those that need packages."""
+    """Bundle each script that needs packages into one file."""
     for name in sorted(WITH_PACKAGES):
         made = ROOT / "build" / name
         run(*ESBUILD, "--format=esm", "--sourcemap=external", "--log-level=warning", f"--outfile={made}", WEB / name)
@@ -302,7 +303,7 @@ def bundle_scripts() -> None:
 
 
 def copy_typefaces() -> None:
-    """Copies the typefaces that style.css names: those of the games, in the part that our languages need."""
+    """Copy the games' typefaces, which style.css names, in the Latin subset that our languages need."""
     for name in TYPEFACES:
         target = DRAFT / "fonts" / f"{name}.woff2"
         target.parent.mkdir(exist_ok=True)
@@ -310,12 +311,11 @@ def copy_typefaces() -> None:
 
 
 def with_hashes(page: str, site: Path) -> str:
-    """A page whose scripts and style sheets carry the hashes that these files have in a site now. What PyScript fetches
-    (the archives, main.py) has no attribute for it: the service worker compares when it stores, loader.js when one tries
-    again."""
+    """Add `integrity` hashes to the scripts and style sheets of a page. PyScript's fetches (the archives, main.py) cannot have
+    them: the service worker checks their hashes when it stores them, and loader.js on a second try."""
 
     def with_hash(tag: re.Match[str]) -> str:
-        # A frame without allow-same-origin is a foreign page to its own files: without CORS it could not compare.
+        # Without allow-same-origin, a frame's own files count as foreign. Then a hash works only with CORS.
         return f'{tag[1]} integrity="{integrity(site / tag[2])}" crossorigin'
 
     return re.sub(
@@ -326,9 +326,8 @@ def with_hashes(page: str, site: Path) -> str:
 
 
 def with_what_is_seen_first(page: str, site: Path) -> str:
-    """A page in which its style sheet and the scripts that it waits for stand themselves, so that neither the picture of
-    a game nor the start of Python waits for another file: what the service worker answers takes a tenth of a second in
-    Firefox."""
+    """Inline the style sheet and the blocking scripts of a page. Then neither a game's picture nor Python's start waits for
+    another file; in Firefox each answer of the service worker takes a tenth of a second."""
 
     def standing(tag: re.Match[str]) -> str:
         path = site / tag[1]
@@ -340,14 +339,14 @@ def with_what_is_seen_first(page: str, site: Path) -> str:
 
 
 def with_icons(page: str) -> str:
-    """A page with the drawings of its buttons, which are seen before Python runs: data-icon="name" of an empty element."""
+    """Inline the icons of a page, which show before Python runs: each data-icon="name" on an empty element."""
     return re.sub(
         r'(<[^<>]*) data-icon="([^"]+)"([^<>]*>)(?=</)', lambda tag: tag[1] + tag[3] + icons.icon(tag[2]), page
     )
 
 
 def with_texts(page: str) -> str:
-    """A page with the texts that its scripts say, in every language: the ids are in data-texts of its element #texts."""
+    """Fill a page's element #texts with the texts of its scripts in all languages; its data-texts lists their ids."""
 
     def filled(tag: re.Match[str]) -> str:
         found = json.dumps(texts("web/locale/{}/LC_MESSAGES/web.po", tag[2].split()), ensure_ascii=False)
@@ -357,14 +356,14 @@ def with_texts(page: str) -> str:
 
 
 def with_stun_server(page: str) -> str:
-    """A page with the address of a STUN server, if the environment names one."""
+    """Add the address of a STUN server to a page, if the environment has one in STUN."""
     return page.replace(
         'name="stun-server" content=""', f'name="stun-server" content="{escape(os.environ.get("STUN", ""))}"'
     )
 
 
 def with_card(page: str) -> str:
-    """A page with what chats show of a link to it: its own title and description."""
+    """Add a link preview for chats to a page, with the page's title and description."""
     said = [re.search(found, page) for found in ("<title>(.+?)</title>", '<meta name="description" content="(.+?)">')]
     assert all(said), page[:300]
     title, description = (unescape(one[1]) for one in said if one)
@@ -373,7 +372,7 @@ def with_card(page: str) -> str:
 
 
 def write_pages(wheel: Path) -> None:
-    """Writes the static pages of every kind, or takes those of a build before if nothing that they are made of has changed."""
+    """Write the static pages of all kinds, or copy those of an earlier build if no source has changed."""
     address = site_address()
     for kinds, folders in PAGES.items():
         sources = [ROOT / name for name in folders]
@@ -389,7 +388,7 @@ def write_pages(wheel: Path) -> None:
 
 
 def publish_wheel(wheel: Path) -> None:
-    """The wheel and its sources, with an index of packages from which pip and micropip install them (PEP 503)."""
+    """Publish the wheel and the source distribution with a package index (PEP 503), for pip and micropip."""
     folder = DRAFT / INDEX / "robodrome"
     folder.mkdir(parents=True)
     described = next(data for name, data in unzipped(wheel).items() if name.endswith(".dist-info/METADATA")).decode()
@@ -409,7 +408,7 @@ def publish_wheel(wheel: Path) -> None:
 
 
 def complete_index(at_head_end: str, at_body_end: str) -> None:
-    """Puts the start of Python into index.html."""
+    """Add the start of Python, texts, icons and hashes to index.html. Exits if a closing tag is not there once."""
     index = DRAFT / "index.html"
     page = with_stun_server(with_card(with_texts(with_icons(index.read_text()))))
     text = with_hashes(with_what_is_seen_first(page, DRAFT), DRAFT)
@@ -423,7 +422,7 @@ def complete_index(at_head_end: str, at_body_end: str) -> None:
 
 
 def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> None:
-    """Writes index.html and all that it loads."""
+    """Write index.html and all files that it loads."""
     compile_catalogues(ROOT)
     copy_pages()
     embed = DRAFT / "embed.html"
@@ -436,7 +435,7 @@ def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> None
 
 
 def write_hashes(site: Path) -> None:
-    """Writes the hashes of all files, as `sha256sum --check` reads them."""
+    """Write the hashes of all files, in the format of `sha256sum --check`."""
     files = sorted(path for path in site.rglob("*") if path.is_file())
     lines = [
         f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(site).as_posix()}\n" for path in files
@@ -445,7 +444,7 @@ def write_hashes(site: Path) -> None:
 
 
 def main() -> None:
-    """Builds the site. It takes half a minute of processor, and a second where all pieces are there already."""
+    """Build the site: half a minute of processor time, or a second if all pieces exist already."""
     if len(sys.argv) != 2:
         sys.exit("usage: python -m tools.build_site dist/robodrome-….whl")
     wheel = Path(sys.argv[1])

@@ -1,7 +1,7 @@
-"""Checks what hints forecast: of all positions with a chance to win of about 70 %, seven of ten have to be won.
+"""Checks the forecasts of hints: of all positions with a forecast of about 70 %, seven of ten must be won.
 
-python -m tools.calibration moonbots                             all positions of 1,000 games of two
-python -m tools.calibration stakbots --seats 4 --keep FILE       goes on where it was stopped
+python -m tools.calibration moonbots                             all positions of 1,000 games for two
+python -m tools.calibration stakbots --seats 4 --keep FILE       continues from the forecasts in FILE
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from tabletop.core.session import Session
 from tabletop.telling import advice, reasons
 
 GAMES = 1_000
-"""Positions of one game depend on each other: fewer games do not show the share of a tenth within 0.03."""
+"""Positions of one game depend on each other, so fewer games would not give the share of a tenth within 0.03."""
 
 BINS = 10
 
 AROUND = 0.06
-"""Forecasts at most so far from 10 %, 20 %, … are counted there."""
+"""How far a forecast may be from 10 %, 20 %, … to count there."""
 
 
 class Forecast(NamedTuple):
-    """The chance to win, from 0 to 1, that a game forecast for a seat when it chose, and the seat's share of the victory at the
-    end. All forecasts of one `seed` are of one game."""
+    """A game's forecast of a seat's chance to win, from 0 to 1, and the seat's share of the victory at the end. Forecasts with
+    the same `seed` are from the same game."""
 
     seed: int
     chance: float
@@ -44,7 +44,7 @@ class Forecast(NamedTuple):
 
 
 def forecasts(name: str, seats: int, playouts: int, seed: int) -> list[Forecast]:
-    """All forecasts of a game of the bots that give its hints."""
+    """Play one game between the bots that give its hints, and return all forecasts."""
     found = game.find(name)
     session = Session(found, [found.adviser] * seats, None, seed)
     choose, made = bots.find(found, found.adviser), list[tuple[int, float]]()
@@ -66,7 +66,7 @@ def forecasts(name: str, seats: int, playouts: int, seed: int) -> list[Forecast]
 
 
 def _chance(session: Session, line: Sequence[int], rng: Random) -> float | None:
-    """What the game forecasts after these choices; None where there is nothing to choose or it forecasts nothing."""
+    """Return the game's forecast after these choices; None for a forced move, or without a forecast."""
     seat = session.to_move
     assert seat is not None
     if len(session.legal()) == 1:
@@ -78,7 +78,7 @@ def _chance(session: Session, line: Sequence[int], rng: Random) -> float | None:
 
 
 def collected(name: str, seats: int, playouts: int, games: int, keep: Path | None, jobs: int) -> list[Forecast]:
-    """The forecasts of so many games. Those in the file `keep` come first, and the others are added to it."""
+    """Return the forecasts of so many games: first those in the file `keep`, then new ones, which are appended to it."""
     found = [Forecast(*json.loads(line)) for line in keep.read_text().splitlines()] if keep and keep.exists() else []
     seed = max((one.seed for one in found), default=-1) + 1
     with ProcessPoolExecutor(jobs) as pool:
@@ -91,7 +91,7 @@ def collected(name: str, seats: int, playouts: int, games: int, keep: Path | Non
 
 
 def tenths(found: Sequence[Forecast], shown: Shown) -> Iterator[tuple[int, float, float]]:
-    """By tenth of the chance that is told: how many forecasts, their mean, and the share that was won."""
+    """Yield for each tenth of the calibrated chance: the number of forecasts, their mean, and the share won."""
     sorted_in = [list[tuple[float, float]]() for _ in range(BINS)]
     for one in found:
         chance = calibrated(one.chance, shown)
@@ -102,7 +102,7 @@ def tenths(found: Sequence[Forecast], shown: Shown) -> Iterator[tuple[int, float
 
 
 def shown_by(found: Sequence[Forecast]) -> Shown:
-    """The share that was won after forecasts around 10 %, 20 %, … 90 %, which never falls from one to the next."""
+    """Return the shares won after forecasts around 10 %, 20 %, … 90 %, made non-decreasing."""
     shares = list[float]()
     for step in range(1, BINS):
         here = [one.won for one in found if abs(one.chance - step / BINS) <= AROUND]
@@ -111,7 +111,7 @@ def shown_by(found: Sequence[Forecast]) -> Shown:
 
 
 def main(given: Sequence[str] | None = None) -> None:
-    """Print what was forecast and what came of it, by tenths of the chance."""
+    """Print the mean forecast and the share won for each tenth of the chance."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)

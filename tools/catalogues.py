@@ -1,7 +1,7 @@
-"""Compiles the text catalogues, <package>/locale/<language>/LC_MESSAGES/<package>.po of the engine, the app and the static
-pages, to .mo beside them.
+"""Compiles the catalogues of texts of the engine, the app and the static pages: each .po file to a .mo file beside it.
 
-Hatchling calls it while the wheel is built; `python -m tools.catalogues` does the same for the checkout.
+They are <package>/locale/<language>/LC_MESSAGES/<package>.po. Hatchling calls it while it builds the wheel;
+`python -m tools.catalogues` does the same for the checkout.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
 _LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)
-"""Stands in every .mo for the time at which it was made, so that equal texts are equal files."""
+"""The creation time in every .mo, fixed so that equal texts give equal files."""
 
 
 def compile_catalogues(root: Path) -> list[Path]:
-    """Writes each .mo that is not what its .po says; returns those written. Fuzzy entries are left out, as gettext does."""
+    """Write each .mo that does not match its .po; return the files written. Leaves out fuzzy entries, as gettext does."""
     written = []
     folders = ("engine/*", "web", "tools/pages")
     for source in sorted(path for folder in folders for path in root.glob(f"{folder}/locale/*/*/*.po")):
@@ -40,9 +40,10 @@ def compile_catalogues(root: Path) -> list[Path]:
 
 
 def texts(catalogue: str, wanted: Collection[str]) -> dict[str, dict[str, str]]:
-    """By language and id, the texts of a catalogue of the checkout that have one of these ids; an id with a dot at its end
-    stands for all that begin with it. `catalogue` is its path with `{}` for the language. What a language of PARTIAL lacks is
-    in English. Raises KeyError for an id without a text."""
+    """Return the texts of a catalogue of the checkout with these ids, by language and id.
+
+    An id with a dot at its end stands for all ids that begin with it. `catalogue` is the path, with `{}` for the language.
+    A language of PARTIAL has English for missing texts. Raises KeyError for an id without a text."""
     from tabletop.show.words import LANGUAGES, OFFERED, PARTIAL  # Hatchling has no tabletop yet
 
     found = {}
@@ -63,10 +64,10 @@ def _said(file: Path) -> dict[str, str]:
 
 
 class CatalogueHook(BuildHookInterface[Any]):
-    """Has Hatchling call `compile_catalogues`."""
+    """Calls `compile_catalogues` for Hatchling."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Runs before the files of a distribution are collected."""
+        """Compile the catalogues before Hatchling collects the files of a distribution."""
         compile_catalogues(Path(self.root))
 
 

@@ -1,6 +1,6 @@
-// node compress.mjs SITE STORE [QUALITY] : compresses every file of the site with brotli, as hosts do, into STORE, under the
-// hash of its content, and prints the size of each as sent. The best quality, 11, is slow for the big files, so what is
-// there is not done again; each quality needs a store of its own.
+// node compress.mjs SITE STORE [QUALITY]: compresses every file of the site with brotli, as hosts do, and prints the sizes. The
+// results lie in STORE, under the hash of each file's content. The best quality, 11, is slow for large files, so files that are
+// in STORE already are not compressed again. Each quality needs its own STORE.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,13 +1,13 @@
 """Serves the page from the sources: `python -m tools.dev [--port 8001]`, from the top of the checkout, as `make dev` does.
 
-A reload of the page shows what has changed in `engine/`, `boards/` and `web/`. What differs from the built site:
+A reload of the page shows changes in `engine/`, `boards/` and `web/`. Differences from the built site:
 
 * The engine comes from the checkout instead of the wheel.
-* There is no service worker, so nothing is kept for use without network, and no start goes on from a memory.
-* The static pages, `figure.js`, the puzzles and the lab are those of the last `make site`, if there has been one.
-* What modules compile from text while they are imported (shelf.py) is that of the first start.
+* There is no service worker: the page needs the network, and never starts from a snapshot.
+* The static pages, `figure.js`, the puzzles and the lab are those of the last `make site`, if there was one.
+* Code that modules compile from text during import (shelf.py) is that of the server's start.
 
-A change of `tools/` or of what other packages provide needs a new start of this server.
+Restart this server after a change in `tools/` or in other packages.
 """
 
 from __future__ import annotations
@@ -35,35 +35,35 @@ from web.page import icons
 ROOT = build_site.ROOT
 WATCHED = ("engine", "boards", "web")
 STARTS = {"/", "/index.html", "/embed.html"}
-"""The addresses at which a look at the sources comes first."""
+"""The addresses that rebuild the page if a source has changed."""
 _LEFT_OUT = {".po", ".pyc"}  # as in the wheel
 
 
 class Broken(Exception):
-    """The sources cannot be packed; says why."""
+    """The sources cannot be packed; the message says why."""
 
 
 def files_of(folder: Path) -> Iterator[Path]:
-    """All files below a folder, and below the links to folders in it, but for byte code."""
+    """Yield all files below a folder, and below links to folders in it, except byte code."""
     for place, _, names in os.walk(folder, followlinks=True):
         yield from (Path(place, name) for name in sorted(names) if not name.endswith(".pyc"))
 
 
 def state() -> dict[str, tuple[int, int]]:
-    """When each source was changed last, and how long it is."""
+    """Return the time of the last change (nanoseconds) and the size (bytes) of each source, by path."""
     found = {str(path): path.stat() for name in WATCHED for path in files_of(ROOT / name) if path.suffix != ".mo"}
     return {path: (stat.st_mtime_ns, stat.st_size) for path, stat in found.items()}
 
 
 def engine() -> dict[str, bytes]:
-    """The files of the engine as they stand in the wheel."""
+    """Return the files of the engine with their paths in the wheel."""
     top = ROOT / "engine"
     found = (path for path in files_of(top) if path.suffix not in _LEFT_OUT)
     return {path.relative_to(top).as_posix(): path.read_bytes() for path in found}
 
 
 class Packer:
-    """tools/pack.py in a Pyodide that stays, so that it compiles only what has changed since it was asked last, or built."""
+    """Runs tools/pack.py in a permanent Pyodide, which compiles only modules that have changed since the last call or build."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
@@ -83,13 +83,13 @@ class Packer:
         return self.out
 
     def close(self) -> None:
-        """End it."""
+        """End the process."""
         self.node.kill()
         self.node.communicate()
 
 
 class Workshop:
-    """Keeps the page in a folder as the sources are when somebody asks for it."""
+    """Keeps the page in a folder, built from the current sources."""
 
     def __init__(self, folder: Path) -> None:
         self.site, self._folder = folder / "site", folder
@@ -99,8 +99,8 @@ class Workshop:
         shutil.rmtree(self.site, ignore_errors=True)
 
     def refresh(self) -> None:
-        """Write anew what has changed. Pages that are open go on with the archives that they know. Raises Broken, and what
-        the build raises."""
+        """Rebuild the page if a source has changed. Open pages continue with their old archives. Raises Broken, and the
+        errors of the build."""
         with self._lock:
             now = state()
             if now == self._seen:
@@ -122,28 +122,28 @@ class Workshop:
         try:
             return self._packer(engine, web)
         except Broken:
-            if not self._seen:  # what it had begun to import may be of no use for what comes next
+            if not self._seen:  # half-finished imports of the first build may spoil the next one
                 self._packer.close()
                 self._packer = Packer(self._folder / "packed")
             raise
 
     def close(self) -> None:
-        """End what it has started."""
+        """End the packer's process."""
         self._packer.close()
 
 
 class Handler(serve.Handler):
-    """The page as it is now; what else there is comes from the last build."""
+    """Serves the page from the sources, and all other files from the last build."""
 
     workshop: Workshop
 
     def do_GET(self) -> None:  # noqa: N802 - the name is the base class's
-        """Look at the sources before the page is sent; where they cannot be built, say why."""
+        """Rebuild the page before it is sent; if the build fails, answer with the error."""
         path = urlsplit(self.path).path
         if path in STARTS:
             try:
                 self.workshop.refresh()
-            except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, it is for whoever made the change
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - the page shows any error of the build
                 said = str(error) if isinstance(error, Broken | SystemExit) else traceback.format_exc()
                 print(said, flush=True)
                 self.answer(HTTPStatus.INTERNAL_SERVER_ERROR, {"Content-Type": serve.TYPES[".txt"]}, said.encode())
@@ -155,7 +155,7 @@ class Handler(serve.Handler):
 
 @contextmanager
 def serving(port: int = 0) -> Iterator[serve.Server]:
-    """A server of the page from the sources, bound but not yet running; port 0 picks a free one."""
+    """Yield a server of the page from the sources, bound but not yet running; port 0 picks a free port."""
     workshop = Workshop(ROOT / "build" / "dev")
     try:
         workshop.refresh()

@@ -1,4 +1,4 @@
-"""Draws the PNG icons of web/icons/ from web/icon.svg with Chromium. Run it after changing the drawing: make icons."""
+"""Draws the PNG icons of web/icons/ from web/icon.svg with Chromium. After a change of the drawing, run: make icons."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tools.browsers import chromium_options
 
 WEB = Path(__file__).resolve().parent.parent / "web"
 
-# Name, edge in pixels, share of the edge the face keeps, whether the ground fills the corners. Systems cut maskable
-# icons to any shape within a circle of 80 % of the edge; Apple rounds the corners itself.
+# File name, edge in pixels, scale of the face, whether the background fills the corners. Systems crop maskable icons, at most
+# to a circle of 80 % of the edge; Apple rounds the corners itself.
 ICONS = [
     ("192.png", 192, 1.0, False),
     ("512.png", 512, 1.0, False),
@@ -21,7 +21,7 @@ ICONS = [
 
 
 def main() -> None:
-    """Writes every icon."""
+    """Write all icons."""
     drawing = (WEB / "icon.svg").read_text()
     (WEB / "icons").mkdir(exist_ok=True)
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""Builds the lab, the page on which bots are written: bundles its scripts with esbuild and adds what its box needs."""
+"""Builds the lab, the page for writing bots: bundles its scripts with esbuild and adds the files of its box."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ PAGE = "lab.html"
 PACKAGES = "https://pypi.org/simple"
 """The index of the packages that bots may import."""
 HOSTS = "https://pypi.org https://files.pythonhosted.org"
-"""The addresses of that index and of the packages, which answers pages without an origin too."""
+"""The hosts of that index and of the packages; they also answer pages without an origin."""
 PLACE = "https://files.invalid/"
-"""Where the worker takes its files to lie, which it has been given; worker.js says the same."""
+"""The base address of the worker's files, which the page hands to it; the same as in worker.js."""
 COLOURS = ("ground", "panel", "line", "ink", "ink-soft", "accent", "on-accent", "good", "bad")
-"""Roles that the style sheet of the static pages names."""
+"""The colour roles in the style sheet of the static pages."""
 ALSO_SAID = ("skip", "sections", "play", "foot", "licences")
-"""Texts of the frame of every page that this one has too."""
+"""Ids of texts that the lab shares with all static pages."""
 
 
 def write(site: Path, wheel: Path, settle: Callable[[Path], Path]) -> list[Path]:
-    """Write the page and its files, after the runtime; gives the bundles, beside their source maps. `settle` renames a folder
-    after what is in it."""
+    """Write the page and its files, after the runtime; return the bundles, which have source maps beside them. `settle` appends
+    the hash of its contents to a folder's name."""
     (pyodide,) = (site / "vendor").glob("pyodide-*")
     bundle(pyodide)
     page, box, python = (site / "vendor" / name for name in ("lab", "lab-box", "lab-python"))
@@ -63,11 +63,11 @@ def write(site: Path, wheel: Path, settle: Callable[[Path], Path]) -> list[Path]
 
 
 def bundle(pyodide: Path) -> None:
-    """Bundle the scripts and the style sheet into BUNDLES, with source maps, which tell what is in them. The site's machine and
-    the script that fits it lie in the folder `pyodide`."""
+    """Bundle the scripts and the style sheet into BUNDLES, with source maps, which list their sources. The folder `pyodide` has
+    the site's interpreter and its script."""
     esbuild("--format=esm", "lab.js", "lab.css")
     esbuild("--format=iife", "theme.js")
-    # Where there is no origin browsers start classic workers only, and those have no `import.meta`.
+    # Without an origin, browsers start classic workers only, and those have no `import.meta`.
     script = "pyodide/pyodide.asm.mjs"
     machine = f"--alias:{script}={pyodide / Path(script).name}"
     quiet = [
@@ -78,7 +78,7 @@ def bundle(pyodide: Path) -> None:
 
 
 def esbuild(*given: str) -> None:
-    """Run esbuild with options and names of SOURCES."""
+    """Run esbuild with these options and files of SOURCES. Exits if it fails."""
     command = [str(ROOT / "node_modules" / ".bin" / "esbuild"), "--bundle", "--minify", "--target=es2022"]
     command += ["--sourcemap=external", "--loader:.txt=text", "--log-level=warning", f"--outdir={BUNDLES}"]
     command += [one if one.startswith("-") else str(SOURCES / one) for one in given]
@@ -87,7 +87,7 @@ def esbuild(*given: str) -> None:
 
 
 def micropip() -> Path:
-    """The wheel of micropip."""
+    """Return the wheel of micropip. Exits if there is not exactly one."""
     found = sorted(MICROPIP.glob("*.whl"))
     if len(found) != 1:
         sys.exit("There is no micropip, or more than one; fetch it with: make build/micropip/.stamp")
@@ -95,7 +95,7 @@ def micropip() -> Path:
 
 
 RULES = {**policy.RULES, "connect-src": f"'self' {HOSTS}"}
-"""The policy of the page, which holds in the frame too."""
+"""The content security policy of the page; the frame inherits it."""
 RULES_OF_BOX = {
     "default-src": "'none'",
     "script-src": "'wasm-unsafe-eval'",
@@ -106,21 +106,21 @@ RULES_OF_BOX = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "robodrome",
 }
-"""What the frame is allowed of that: the page hands all in that comes from the site."""
+"""The frame's own, stricter policy: the page hands the site's files to it."""
 
 
 def box() -> str:
-    """The document in the frame, with one script."""
+    """Return the frame's document, with one script."""
     return policy.with_policy(f"<!doctype html><script>{script_of_box()}</script>", RULES_OF_BOX)
 
 
 def script_of_box() -> str:
-    """What the policy of the page allows by its hash."""
+    """Return the frame's script, which the page's policy allows by its hash."""
     return (SOURCES / "box.js").read_text(encoding="utf-8")
 
 
 def themes() -> str:
-    """The colours of each theme that a reader may choose in the app; those of the system stand in web/pages.css."""
+    """Return style rules with the colours of each theme of the app; web/pages.css has those of the system's preference."""
     rules = ""
     for column, mode in enumerate(MODES):
         colours = "".join(f"--{role}:{values[column]};" for role, values in SHARED.items() if role in COLOURS)
@@ -129,13 +129,13 @@ def themes() -> str:
 
 
 def texts() -> dict[str, dict[str, str]]:
-    """By language and id, the texts that the page says."""
+    """Return the page's texts, by language and id."""
     return catalogues.texts("tools/pages/locale/{}/LC_MESSAGES/pages.po", ("lab.", *ALSO_SAID))
 
 
 def steps() -> list[dict[str, Any]]:
-    """The steps of the lab in their order: what is played, its goal as for tasks, in how many games it has to be reached, and
-    the bot that one begins with, by language."""
+    """Return the steps of the lab in order. Each has a game with options, a goal as in tasks, the number of games that must
+    reach it, and the bot to start from, by language."""
     found = []
     for folder in sorted(path for path in (SOURCES / "steps").iterdir() if path.is_dir()):
         step = tomllib.loads((folder / "step.toml").read_text(encoding="utf-8"))
@@ -147,7 +147,7 @@ def steps() -> list[dict[str, Any]]:
 
 
 def _bot(folder: Path, language: str) -> str:
-    """The bot that one begins with; its comments are in English where a partial language has none."""
+    """Return the bot to start from; for a partial language without its own, with English comments."""
     file = folder / f"{language}.txt"
     if language in PARTIAL and not file.exists():
         file = folder / f"{LANGUAGES[0]}.txt"
@@ -155,14 +155,14 @@ def _bot(folder: Path, language: str) -> str:
 
 
 def _option(folder: Path, value: str) -> str:
-    """The value of an option; that of a course which is drawn beside the step is its drawing."""
+    """Return the value of an option; for the name of a .course file, the packed drawing in it."""
     if not value.endswith(".course"):
         return value
     return drawing.pack(drawing.read_drawing((folder / value).read_text(encoding="utf-8"), value))
 
 
 def filled(site: Path, page: Path, files: dict[str, str], wheel: str) -> str:
-    """The page, with English texts, its scripts and what these have to know."""
+    """Return the page with English texts, scripts and the scripts' data."""
     up = f"./{page.relative_to(site).as_posix()}"
     said = texts()
     games: dict[str, dict[str, Any]] = {

@@ -1,7 +1,7 @@
-"""Lists what a language lacks: `PYTHONPATH=engine python -m tools.languages es`, with `--all` each text by its id.
+"""Lists the missing texts of a language: `PYTHONPATH=engine python -m tools.languages es`, with `--all` each text by its id.
 
-English is what the others are compared with: every text, rule, lesson, figure and bot of the lab that it has. The exit code is
-0 where nothing is missing, which is when a partial language may become a whole one.
+Each language should have all texts, rules, lessons, figures and lab bots that English has. The exit code is 0 if nothing is
+missing; then a partial language may become a full one.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ NAMED = {
     "web/index.html": r'<p lang="({})">',
     "web/lab/lab.html": r'<p lang="({})">',
 }
-"""Files that name each language, or say something in all of them, and how."""
+"""Files that list all languages, and the pattern of one language there."""
 _PART = re.compile(r"^#+ (?:(\d[\d.]*)|.*\{#([\w-]+)\})|^- ([\w-]+)(?: at [^:]*)?:", re.MULTILINE)
-"""What a page of rules, a lesson or a figure has in every language: the numbers of rules, the ids of steps and answers."""
+"""The parts that rules, a lesson or a figure must have in every language: numbers of rules, ids of steps and answers."""
 
 
 class Lack(NamedTuple):
-    """A file of a language, how many texts it should have, and those that it lacks."""
+    """A file of a language, the number of texts that it should have, and the missing ones."""
 
     file: str
     wanted: int
@@ -43,13 +43,13 @@ class Lack(NamedTuple):
 
 
 def lacks(language: str, top: Path = TOP) -> list[Lack]:
-    """What a language lacks in each file of the checkout, also in those that lack nothing."""
+    """Return the missing texts of a language for each file of the checkout, complete files included."""
     pairs = [*_catalogues(language, top), *_pages(language, top), *_named(language, top), _glossary(language, top)]
     return [Lack(file, wanted.total(), tuple((wanted - there).elements())) for file, wanted, there in pairs]
 
 
 Pair = tuple[str, Counter[str], Counter[str]]
-"""The path of a file of the language, the texts that English has, and those that are there."""
+"""The path of a file of the language, the texts of English, and the texts of the language."""
 
 
 def _catalogues(language: str, top: Path) -> Iterator[Pair]:
@@ -60,8 +60,8 @@ def _catalogues(language: str, top: Path) -> Iterator[Pair]:
 
 
 def _said(catalogue: Path) -> Counter[str]:
-    """The ids of the texts that a catalogue has; a fuzzy one is not compiled, so it counts as missing. In English an
-    error's id is its text."""
+    """Return the ids of a catalogue's texts. A fuzzy text counts as missing, because it is not compiled. In English an error's
+    id is its text."""
     if not catalogue.exists():
         return Counter()
     with catalogue.open("rb") as text:
@@ -112,7 +112,7 @@ def _glossary(language: str, top: Path) -> Pair:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print a line for each file that lacks something, and how much there is in all."""
+    """Print a line for each incomplete file, and the totals; return 1 if a text is missing."""
     parser = argparse.ArgumentParser(prog="python -m tools.languages", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("language", help="a code of two letters, such as es")
     parser.add_argument("--all", action="store_true", help="list each text that is missing")

@@ -1,12 +1,12 @@
-"""The leaderboard: entries in docs/leaderboard, each with the links of its games, and what replays and checks them.
+"""Plays and checks the leaderboard: entries in docs/leaderboard, each with a file of its games.
 
 An entry is a bot of the engine, or a bot file in that folder. It plays GAMES games against each bot of AGAINST, with the same
-seeds, seats and playouts for all. What is claimed is checked: every game is replayed by the rules, and the first game against
-each opponent is played anew by the bot and has to be the same.
+seeds, seats and playouts as all other entries. The check replays every game by the rules. The bot also plays its first game
+against each opponent again, and must make the same moves.
 
     python -m tools.leaderboard                                 checks the leaderboard
     python -m tools.leaderboard play robotory my-bot.py --by me   plays the games of an entry, and writes it
-    python -m tools.leaderboard renew                           plays all again, after a bot of the engine has changed
+    python -m tools.leaderboard renew                           plays all games again, after a change of the engine's bots
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ FOLDER = Path(__file__).resolve().parents[1] / "docs" / "leaderboard"
 ENTRIES = "entries.toml"
 AGAINST = ("random", "easy", "hard")
 GAMES = 20
-"""Games against each of them; the seats rotate."""
+"""Games against each opponent; the seats rotate."""
 SEED = 1
 PLAYOUTS = 20
-"""What a bot may spend on a choice, so that games repeat on every machine."""
+"""A bot's budget for one choice, not in time, so that games repeat on every machine."""
 _KEYS = {"game": str, "bot": str, "by": str, "wins": list}
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A bot, who has written it, and its wins against each bot of AGAINST. A shared win counts half."""
+    """A bot, its author, and its wins against each bot of AGAINST. A shared win counts half."""
 
     game: str
     bot: str
@@ -53,11 +53,11 @@ class Entry:
 
     @property
     def total(self) -> robodrome.Standing:
-        """All games together."""
+        """The result of all games together."""
         return robodrome.Standing(self.bot, sum(self.wins), GAMES * len(AGAINST))
 
     def written(self) -> str:
-        """The entry as ENTRIES has it."""
+        """Return the entry as text for ENTRIES."""
         wins = ", ".join(f"{won:g}" for won in self.wins)
         texts = "".join(
             f"{key} = {json.dumps(getattr(self, key), ensure_ascii=False)}\n" for key in ("game", "bot", "by")
@@ -66,7 +66,7 @@ class Entry:
 
 
 def read(folder: Path = FOLDER) -> list[Entry]:
-    """All entries, in the order in which they stand. Raises ValueError for what is no entry."""
+    """Return all entries in file order. Raises ValueError for a malformed entry."""
     with (folder / ENTRIES).open("rb") as file:
         entries = tomllib.load(file).get("entry", [])
     for one in entries:
@@ -76,8 +76,8 @@ def read(folder: Path = FOLDER) -> list[Entry]:
 
 
 def play(entry: Entry, folder: Path = FOLDER) -> Entry:
-    """Play the games of an entry and write them; gives it with its wins. Raises what a tournament raises, and ValueError for a
-    bot that has lost a game by an error."""
+    """Play the games of an entry and write them; return the entry with its wins. Raises the errors of a tournament, and
+    ValueError for a bot that has lost a game by an error."""
     wins, lines = [], ""
     with tempfile.TemporaryDirectory() as place, chdir(folder):
         for opponent in AGAINST:
@@ -97,14 +97,14 @@ def _meet(entry: Entry, opponent: str, count: int, games: Path) -> robodrome.Res
 
 
 def write(entries: Sequence[Entry], folder: Path = FOLDER) -> None:
-    """Write the list of entries; what stands above the first stays."""
+    """Write the list of entries; the text above the first entry stays."""
     file = folder / ENTRIES
     head = file.read_text(encoding="utf-8").partition("\n[[entry]]")[0].rstrip("\n") if file.exists() else ""
     file.write_text("".join([f"{head}\n", *(entry.written() for entry in entries)]), encoding="utf-8")
 
 
 def problems(folder: Path = FOLDER) -> Iterator[str]:
-    """What is wrong with the leaderboard, a sentence each."""
+    """Yield the problems of the leaderboard, one sentence each."""
     try:
         entries = read(folder)
     except (ValueError, KeyError, TypeError, OSError) as error:
@@ -118,7 +118,7 @@ def problems(folder: Path = FOLDER) -> Iterator[str]:
 
 
 def _check(entry: Entry, folder: Path) -> None:
-    """Raises ValueError where an entry claims what its games do not show, or its bot does not play."""
+    """Raise ValueError if an entry's games do not show its wins, or its bot plays differently."""
     if Path(entry.bot).name != entry.bot:
         raise ValueError("A bot file lies in the folder of the leaderboard.")
     game, games = robodrome.game(entry.game), list(robodrome.read_games(folder / entry.file))
@@ -149,7 +149,7 @@ def _check(entry: Entry, folder: Path) -> None:
 
 
 def table() -> str:
-    """The leaderboard as markup, the best of each game first: the wins against each bot of AGAINST, and the rate of all."""
+    """Return the leaderboard as markup, the best of each game first: the wins against each bot of AGAINST, and the rate."""
     heads = "".join(f"<th>{head}</th>" for head in ("bot", "by", *AGAINST, "rate", "95\u00a0%\u00a0interval"))
     parts = []
     for name in SHIPPED:
@@ -171,7 +171,7 @@ def _row(entry: Entry) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Check the leaderboard, or play for it; gives the exit status."""
+    """Check the leaderboard, after playing if asked to; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     actions = parser.add_subparsers(dest="action")
     playing = actions.add_parser("play", help="play the games of an entry, and write it")

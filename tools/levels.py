@@ -1,9 +1,9 @@
-"""Measures how often a level of RoboRally wins among robots of another one, on ten courses.
+"""Measures how often a level of RoboRally wins against robots of another level, on ten courses.
 
 python -m tools.levels master hard --races 200 --keep duels.txt
 python -m tools.levels master hard --seats 4 --races 100
 
-In duels each deal is played twice, with exchanged seats. With more robots each deal is played once.
+Duels play each deal twice, with exchanged seats. Races of more robots play each deal once.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COURSES = (
 
 
 class Seated(NamedTuple):
-    """A race: a level on one seat, a rival on all others, and which of all deals it is."""
+    """A race: a level on one seat, a rival on all others, and the number of the deal."""
 
     level: str
     rival: str
@@ -37,14 +37,14 @@ class Seated(NamedTuple):
 
 
 def listed(level: str, rival: str, seats: int, races: int) -> list[Seated]:
-    """So many races: in duels two with each deal; with more robots another seat for every ten deals."""
+    """Return so many races. Duels use each deal twice. With more robots, the level changes its seat every ten deals."""
     if seats == 2:
         return [Seated(level, rival, seats, number % 2, number // 2) for number in range(races)]
     return [Seated(level, rival, seats, deal // len(COURSES) % seats, deal) for deal in range(races)]
 
 
 def won(race: Seated) -> float:
-    """The share of the win that the level has."""
+    """Play a race and return the level's share of the win, from 0 to 1."""
     kinds = [race.rival] * race.seats
     kinds[race.seat] = race.level
     course = COURSES[race.deal % len(COURSES)]
@@ -55,7 +55,7 @@ def won(race: Seated) -> float:
 
 
 def main(given: Sequence[str] | None = None) -> None:
-    """Print what a level wins, with its 95 % interval."""
+    """Print a level's wins and win rate, with the 95 % interval."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("level")
     parser.add_argument("rival")

@@ -1,4 +1,4 @@
-"""Checks the account of luck and skill on races of bots: the deal is nothing on average, and planning tells the levels apart.
+"""Checks the measure of luck and skill with bot races: the mean of the deal should be 0, that of planning differ by level.
 
 python -m tools.luck                       2,000 races on ten courses, in about two hours on two cores
 python -m tools.luck night-shift --races 40
@@ -35,7 +35,7 @@ Parts = tuple[float, float, float]
 
 
 def race(course: str, seed: int) -> dict[str, list[Parts]]:
-    """By level the parts of every turn of a race of all levels, who change docks from seed to seed."""
+    """Play a race between all levels; return the parts of every turn, by level. The seed rotates the docks."""
     kinds = [LEVELS[(seat + seed) % len(LEVELS)] for seat in range(len(LEVELS))]
     session = Session(game.find("roborally"), kinds, {"course": course}, seed)
     bots.run_bots(session, Budget())
@@ -52,17 +52,17 @@ class Luck:
     turns: list[Parts] = field(default_factory=list)
 
     def mean(self, part: int) -> float:
-        """The mean of deal (0), planning (1) or others (2) in a turn."""
+        """Return the mean of deal (0), planning (1) or others (2) per turn."""
         return sum(turn[part] for turn in self.turns) / len(self.turns)
 
     def error(self, part: int) -> float:
-        """The standard error of that mean."""
+        """Return the standard error of that mean."""
         mean, count = self.mean(part), len(self.turns)
         return sqrt(sum((turn[part] - mean) ** 2 for turn in self.turns) / (count - 1) / count)
 
 
 def measured(course: str, races: int, jobs: int = 1) -> Mapping[str, Luck]:
-    """By level what races on a course come to, with seeds from 0 on."""
+    """Play races on a course, with seeds from 0 on; return all turns by level."""
     found = {level: Luck() for level in LEVELS}
     if jobs == 1:
         played = [race(course, seed) for seed in range(races)]
@@ -75,7 +75,7 @@ def measured(course: str, races: int, jobs: int = 1) -> Mapping[str, Luck]:
 
 
 def row(name: str, level: str, luck: Luck) -> str:
-    """A level on a course in one line."""
+    """Return the line for a level on a course."""
     parts = (f"{luck.mean(part):+.4f} ± {luck.error(part):.4f}" for part in range(3))
     return f"{name:18} {level:7} {len(luck.turns):6}  {'  '.join(parts)}"
 

@@ -1,16 +1,17 @@
-// Leaves out of Pyodide's machine the modules of Python that no page imports: a database, compressions, characters of East Asia, XML,
-// foreign functions, Python's own tests, and C++ for them. A ninth of what a first visit transfers.
+// Removes modules of Python that no page imports from Pyodide's machine: a database, compressions, characters of East Asia, XML,
+// foreign functions, Python's own tests, and C++ for them. This saves a ninth of what a first visit transfers.
 //
 //   leaveOut(machine, bytes, isUsed)   `machine`: binaryen's of these bytes; `isUsed(name)`: whether scripts use an export. Empties the
-//                                      functions of the modules; gives what has to be overwritten in memory: [address, bytes] each
-//   overwrite(bytes, changes)          overwrites it in a machine as bytes
+//                                      functions of the modules; returns the changes of memory: [address, bytes] each
+//   overwrite(bytes, changes)          applies these changes to the bytes of a machine
 //
-// Few functions have names, but they stand as the linker put them: those of one source together, a module from its start PyInit_NAME
-// on, the libraries behind all modules. What the rest calls stays. The linker shares functions that are equal, so what is short stays
-// too, and what names nothing of its own. To call what is left out ends the program; e2e/site/test_machine.py tries what is left in.
+// Few functions have names, but the linker's order helps: functions of one source are together, a module begins at PyInit_NAME, the
+// libraries follow all modules. A function stays if a kept one calls it. The linker merges equal functions, so short functions stay,
+// too, and functions without addresses of their own. Calling a removed function ends the program; e2e/site/test_machine.py tries
+// what is kept.
 import binaryen from "binaryen";
 
-// Modules that stand next to each other, with how the names of the library begin that a module alone uses.
+// Modules that are next to each other, each with the prefix of names in the library that only it uses.
 const GONE = [
   { _ctypes: "ffi_", _posixsubprocess: "", _bz2: "BZ2_" },
   { _sqlite3: "sqlite3_", _lzma: "lzma_", _zstd: "ZSTD_" },
@@ -21,8 +22,8 @@ const GONE = [
 ];
 const START = "PyInit_", C_PLUS_PLUS = "_ZN";
 const SHORT = 2000; // characters of binaryen's text
-const APART = 500; // places: what is further apart is not of one library
-const ADDRESSES = 1 << 18; // smaller numbers are mostly no addresses
+const APART = 500; // places: functions further apart belong to different libraries
+const ADDRESSES = 1 << 18; // smaller numbers are hardly ever addresses
 const STRETCH = 512; // words
 const GAP = 8192; // bytes
 const DATA = 11, I32_CONST = 0x41; // in a machine's bytes
@@ -43,7 +44,7 @@ export function leaveOut(machine, bytes, isUsed) {
   return [unlisted(starts, table, memory), ...blank(ours, theirs, memory)];
 }
 
-// What stands in the text of a machine: its functions in their order, by the names that they are exported by, and its table.
+// Reads the text of a machine: its functions in order, with the names of their exports, and its table of functions.
 function read(text) {
   const functions = [], places = new Map(), table = [];
   let before = 0;
@@ -65,7 +66,7 @@ function read(text) {
   return { functions, table };
 }
 
-// The places of all functions that belong to these modules and that nothing else calls.
+// The places of all functions of the removed modules that no kept function calls.
 function unused(functions, starts, isUsed) {
   const out = new Set(), order = [...starts];
   const add = (from, to) => { for (let place = from; place < to; place++) out.add(place); };
@@ -74,11 +75,11 @@ function unused(functions, starts, isUsed) {
     .map(([name, start]) => ({ name, start, ...stretch(functions, order.at(-1)[1], (place) => begins(place, start)) }));
   libraries.sort((one, other) => one.from - other.from);
   for (const [at, { name, start, from, to }] of libraries.entries()) {
-    // Where hardly a name stands before the next library, the functions are of this one.
+    // If there is hardly a name before the next library, the functions belong to this one.
     const next = libraries[at + 1]?.from ?? to, between = functions.slice(to, next);
     add(from, 100 * between.filter(({ names }) => names.length).length < between.length ? next : to);
     if (!name) continue;
-    // A module of several sources has its start in one of them; all of them use its library.
+    // PyInit_ is in one source of a module; its other sources are those that use its library.
     const place = order.findIndex(([one]) => one === name), [before, after] = [order[place - 1][1], order[place + 1][1]];
     const users = functions.slice(before, after).flatMap(({ calls }, at) => (calls.some((one) => begins(one, start)) ? [before + at] : []));
     add(Math.min(...users), Math.max(...users) + 1);
@@ -96,7 +97,7 @@ function unused(functions, starts, isUsed) {
   return out;
 }
 
-// Where most of the functions stand that `isOne` takes, none too far from the next.
+// The stretch with most of the functions that `isOne` accepts, none too far from the next.
 function stretch(functions, behind, isOne) {
   const all = [...functions.keys()].filter((place) => place > behind && isOne(place));
   if (!all.length) throw new Error("A library is not where it was: see what this version of Pyodide has.");
@@ -106,23 +107,23 @@ function stretch(functions, behind, isOne) {
   return { from: all[first], to: all[last] + 1 };
 }
 
-// Python's list of its modules, a name and a start each, without these: [address, bytes].
+// Python's list of modules (name and start of each) without the removed ones: [address, bytes].
 function unlisted(starts, table, { words, text }) {
   const names = new Map(starts.map(([name, place]) => [table.indexOf(place), name])), gone = new Set(GONE.flatMap(Object.keys));
   const nameAt = (word) => names.get(words[word + 1]);
   const first = words.findIndex((address, word) => names.has(words[word + 1]) && text(address) === nameAt(word));
   let end = first;
-  while (words[end]) end += 2; // the start of some is none
+  while (words[end]) end += 2; // a name of 0 ends the list; the start of some modules is 0
   const list = words.slice(first, end), left = [];
   for (let at = 0; at < list.length; at += 2) if (!gone.has(nameAt(first + at))) left.push(list[at], list[at + 1]);
   list.fill(0).set(left);
   return [4 * first, new Uint8Array(list.buffer)];
 }
 
-// The large tables of the modules, blank. Their functions hold addresses of structures (`ours`), which point to the tables; nothing else does.
+// Zeros for the large tables of the removed modules. Only their functions have the addresses (`ours`) of structures that point there.
 function blank(ours, theirs, { words, text }) {
   const isAddress = (number) => number >= ADDRESSES && number < 4 * words.length;
-  // Structures stand where many words are addresses, or some are those of texts.
+  // A stretch holds structures if many of its words are addresses, or some are addresses of texts.
   const stretches = new Set();
   for (let at = 0; at * STRETCH < words.length; at++) {
     const there = words.subarray(at * STRETCH, (at + 1) * STRETCH).filter((word) => word), addresses = there.filter(isAddress);
@@ -146,7 +147,7 @@ function blank(ours, theirs, { words, text }) {
   }
   const kept = [...ends.keys()].filter((address) => isStructure(address) && !gone.has(address));
   for (const part of kept) for (const address of pointed(part)) if (gone.delete(address)) kept.push(address);
-  // By chance a number may look like an address. The tables stand together, as the functions do.
+  // A number may look like an address by chance. The tables are together, so the largest run is theirs.
   const runs = [];
   for (const address of [...gone].sort((one, other) => one - other)) {
     if (address - runs.at(-1)?.at(-1) < GAP) runs.at(-1).push(address);
@@ -167,19 +168,19 @@ export function overwrite(bytes, changes) {
   return bytes;
 }
 
-// The memory that a machine begins with.
+// The initial memory of a machine.
 function memoryOf(bytes) {
   const parts = [...segments(bytes)], { address, size } = parts.at(-1);
   const memory = new Uint8Array(4 * Math.ceil((address + size) / 4));
   for (const { address, at, size } of parts) memory.set(bytes.subarray(at, at + size), address);
-  // What stands at an address, where it is the beginning of a text of ASCII.
+  // The ASCII text that begins at an address, "" for none.
   const text = (address) => (memory[address - 1] ? "" : /^[ -~]*/.exec(String.fromCharCode(...memory.subarray(address, address + 40)))[0]);
   return { words: new Uint32Array(memory.buffer), text };
 }
 
-// Where the parts of the memory lie in a machine's bytes.
+// The parts of the initial memory in a machine's bytes: address in memory, place in the bytes, size.
 function* segments(bytes) {
-  let at = 8; // behind the mark of the format and its version
+  let at = 8; // after the magic number and the version of the format
   const number = () => { // LEB128
     for (let value = 0, shift = 1; ; shift *= 128) {
       const byte = bytes[at++];
@@ -194,7 +195,7 @@ function* segments(bytes) {
     for (let left = number(); left > 0; left--) {
       if (number() !== 0 || bytes[at++] !== I32_CONST) throw new Error("Memory lies where it is not known: see what this version of Pyodide does.");
       const address = number();
-      at++; // the end of the address
+      at++; // the `end` instruction after the address
       const size = number();
       yield { address, at, size };
       at += size;

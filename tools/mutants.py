@@ -1,9 +1,9 @@
-"""Breaks a room on purpose, one small change at a time, and lists the changes that no test notices: the rules of a game, what
-all games share, or what the page is made of.
+"""Breaks a room on purpose, one small change at a time, and lists the changes that no test notices. A room is a game's rules,
+the packages that all games share, or a part of the page.
 
-mutmut makes the changes ("mutants") and runs the tests that reach them, in build/mutants/<room>/, without any browser. What it
-has found out about a function it remembers there until the function changes; survivors are tried again each time. A sample
-tries so many of all mutants, the same ones for the same seed. `tests/mutants.txt` answers those that nothing can notice.
+mutmut makes the changes ("mutants") and runs the tests that reach them, in build/mutants/<room>/, without any browser. It keeps
+its results for a function until the function changes, and tries survivors again each time. A sample tries that many of all
+mutants, the same ones for the same seed. `tests/mutants.txt` explains the mutants that no test can notice.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 ANSWERS = ROOT / "tests" / "mutants.txt"
 
-# mutmut takes modules under `src` by their import names and copies `tests` by itself. Its workers come from a process
-# that has run no test yet, so that no cache holds what the whole rules have said. What pytest does for exceptions in
-# destructors takes half of the time of a worker.
+# mutmut takes modules under `src` by their import names and copies `tests` by itself. Its workers fork from a process that has
+# run no test yet, so that no cache has results of unbroken rules. The plugin `unraisableexception` would take half of a
+# worker's time.
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["src", "web"]
@@ -49,7 +49,7 @@ mutmut.copy_src_dir()
 mutmut.copy_also_copy_files()
 mutmut.create_mutants(os.cpu_count())
 """
-"""What mutmut does before it tries any mutant, in its words."""
+"""mutmut's own steps before it tries any mutant."""
 
 READ = (
     "conftest.py",
@@ -63,13 +63,12 @@ READ = (
     "README.md",
     "CONTRIBUTING.md",
 )
-"""What tests read besides the tests themselves and the page."""
+"""Files and folders that tests read, besides the tests and the page."""
 
 LINKS = {"src": "engine", **{name: name for name in ("web", "tests", *READ)}}
-"""What mutmut finds in the folder of a room, by what it is here."""
+"""Links in the folder of a room, and their targets in the checkout."""
 
-# A mutant needs mutmut: Python does not find it where it is told to look at nothing but an archive, and finds more than the
-# engine imports by itself.
+# Mutants import mutmut. The first test allows imports from an archive only, and the second lists all imported modules.
 _WITHOUT = (
     "tests/tabletop/base/test_resources.py::test_the_games_play_out_of_an_archive",
     "tests/robodrome/test_face.py::test_to_import_it_loads_no_drawing_and_nothing_that_has_to_be_installed",
@@ -88,20 +87,20 @@ SHARED = {
     "web/page": ("web/page", ("tests/web/page", "tests/web/home")),
     "web/table": ("web/table", ("tests/web/table", "tests/web/desks", "tests/web/board")),
 }
-"""The rooms besides the rules of a game: where they are and the tests that are run."""
+"""The rooms other than a game's rules: their folder and their tests."""
 
 OF_A_GAME = ("rules", "position")
-"""The tests of a game that are run, besides those that compare its golden games."""
+"""The folders of a game's tests, besides the test of its golden games."""
 
 SURVIVED, NO_TESTS, NOT_TRIED, TIMED_OUT = 0, (5, 33), (None, 2), (-24, 24, 36, 152, 255)
-"""What mutmut notes of a mutant: the exit code of its tests; others are failures and crashes."""
+"""mutmut's results for a mutant: exit codes of its tests; all others are failures and crashes."""
 
 
 class Survivor(NamedTuple):
-    """A change that no test notices, with the name that mutmut has for it."""
+    """A change that no test notices, with mutmut's name for it."""
 
     place: str  # <file>: <function>
-    change: tuple[str, ...]  # the lines that go (`- `) and come (`+ `)
+    change: tuple[str, ...]  # removed (`- `) and added (`+ `) lines
     line: int
     mutant: str
     tested: bool
@@ -123,10 +122,10 @@ class Room:
             self.tests = (*tests, "tests/conformance/test_golden.py", "-k", name)
         self.source = ROOT / source
         self.top = ROOT / "engine" if source.startswith("engine/") else ROOT
-        """What the names of its modules begin in."""
+        """The folder that import names start from."""
 
     def make(self) -> None:
-        """Has mutmut make all mutants, those of functions that have changed anew."""
+        """Have mutmut make the mutants of all new and changed functions."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for link, target in LINKS.items():
             if not (self.folder / link).is_symlink():
@@ -138,7 +137,7 @@ class Room:
             tests=list(self.tests),
         )
         (self.folder / "pyproject.toml").write_text(project + settings, encoding="utf-8")
-        # mutmut adds files but neither renews those that are no modules nor takes any away.
+        # mutmut never deletes files, and updates modules only.
         shutil.rmtree(self.copy / "tests", ignore_errors=True)
         modules = shutil.ignore_patterns("*.py", "*.pyc")
         for link in ("src", "web"):
@@ -146,13 +145,13 @@ class Room:
         subprocess.run([sys.executable, "-c", MAKE], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
 
     def mutants(self) -> list[str]:
-        """The names of all mutants."""
+        """Return the names of all mutants."""
         return [name for _, verdicts in self.verdicts() for name in verdicts]
 
     def try_them(self, mutants: Sequence[str] = ()) -> None:
-        """Lets mutmut try these mutants; without any, all that it has no verdict on. Raises CalledProcessError if the tests
-        fail anyway."""
-        engine = os.pathsep.join(map(str, (self.copy / "src", self.copy)))  # for the processes that tests start
+        """Have mutmut try these mutants, or all without a verdict if none are given. Raises CalledProcessError if the tests
+        fail without any mutant."""
+        engine = os.pathsep.join(map(str, (self.copy / "src", self.copy)))  # for processes that the tests start
         subprocess.run(
             [Path(sys.executable).parent / "mutmut", "run", *mutants],
             cwd=self.folder,
@@ -161,7 +160,7 @@ class Room:
         )
 
     def verdicts(self, of: Collection[str] = ()) -> Iterator[tuple[Path, dict[str, int | None]]]:
-        """Each module of the room with the verdicts on its mutants, or on these alone, by mutmut's names."""
+        """Yield each module of the room with the verdicts on its mutants, or on these alone, by mutmut's names."""
         for module in sorted(self.source.rglob("*.py")):
             notes = self._notes(module)
             if notes.exists():
@@ -169,7 +168,7 @@ class Room:
                 yield module, {name: code for name, code in codes.items() if not of or name in of}
 
     def survivors(self, of: Collection[str] = ()) -> list[Survivor]:
-        """All mutants, or all of these, that no test notices, in the order of the source."""
+        """Return the mutants that no test notices, of all or of these, in source order."""
         found = []
         for module, verdicts in self.verdicts(of):
             names = [name for name, code in verdicts.items() if code == SURVIVED or code in NO_TESTS]
@@ -181,7 +180,7 @@ class Room:
         return sorted(found)
 
     def forget(self, survivors: list[Survivor]) -> None:
-        """Has mutmut try these again: tests may be new."""
+        """Delete mutmut's verdicts on these, because new tests may notice them."""
         mutants = {survivor.mutant for survivor in survivors}
         for module, verdicts in self.verdicts():
             notes = json.loads(self._notes(module).read_text(encoding="utf-8"))
@@ -189,7 +188,7 @@ class Room:
             self._notes(module).write_text(json.dumps(notes), encoding="utf-8")
 
     def _linked(self, path: Path) -> str:
-        """A file or folder of the sources by its path in the folder of the room."""
+        """Return the path of a source file or folder within the folder of the room."""
         return ("src/" if self.top != ROOT else "") + path.relative_to(self.top).as_posix()
 
     def _mutated(self, module: Path) -> Path:
@@ -200,7 +199,7 @@ class Room:
 
 
 def described(place: str, whole: str, broken: str, mutant: str, tested: bool) -> Survivor:
-    """A survivor told from the module before (`whole`) and after mutmut (`broken`), which holds a copy per mutant."""
+    """Describe a survivor, from the original module (`whole`) and mutmut's module (`broken`), which has a copy per mutant."""
     copy = mutant.rpartition(".")[2]
     mangled = copy.rpartition("__mutmut_")[0]
     name = mangled.removeprefix("x").lstrip("_ǁ") if "ǁ" in mangled else mangled.removeprefix("x_")
@@ -221,7 +220,7 @@ def described(place: str, whole: str, broken: str, mutant: str, tested: bool) ->
 
 
 def function(source: str, name: str) -> tuple[int, list[str]]:
-    """The first line number and the lines of the function or method of that name."""
+    """Return the first line number and the lines of the function or method of that name. Raises ValueError if there is none."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name:
             return node.lineno, source.split("\n")[node.lineno - 1 : node.end_lineno]
@@ -229,7 +228,7 @@ def function(source: str, name: str) -> tuple[int, list[str]]:
 
 
 def answers() -> dict[tuple[str, tuple[str, ...]], str]:
-    """What `tests/mutants.txt` says: the reason why nothing can notice a change, by place and change."""
+    """Return the reasons of `tests/mutants.txt` why no test can notice a change, by place and change."""
     found = {}
     for paragraph in ANSWERS.read_text(encoding="utf-8").split("\n\n"):
         lines = [line.strip() for line in paragraph.split("\n") if line.strip() and not line.startswith("#")]
@@ -250,7 +249,7 @@ def answers() -> dict[tuple[str, tuple[str, ...]], str]:
 
 
 def report(room: Room, of: Collection[str] = ()) -> bool:
-    """Prints what became of the mutants of a room, or of these; true if every survivor is answered."""
+    """Print the results for the mutants of a room, or for these; return whether `tests/mutants.txt` answers every survivor."""
     codes = [code for _, verdicts in room.verdicts(of) for code in verdicts.values()]
     survivors, answered = room.survivors(of), answers()
     left = [survivor for survivor in survivors if survivor[:2] not in answered]
@@ -274,7 +273,7 @@ def report(room: Room, of: Collection[str] = ()) -> bool:
 
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:
-    """Of pytest, for which this module is a plugin: the quickest tests come first, for one failure is enough."""
+    """pytest hook: run the fastest tests first, because one failure is enough."""
     times = Path("mutmut-stats.json")
     if times.exists():
         seconds = json.loads(times.read_text(encoding="utf-8"))["duration_by_test"]
@@ -282,7 +281,7 @@ def pytest_collection_modifyitems(items: list[Any]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Tries the mutants of these rooms and lists the survivors; 1 if any of them is not answered."""
+    """Try the mutants of these rooms and list the survivors; return 1 if one of them is not answered."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("rooms", nargs="+", help=f"{', '.join(SHARED)}, or a game, for its rules")
     parser.add_argument("--sample", type=int, default=0, help="how many of all mutants to try; without it, all")

@@ -1,4 +1,4 @@
-"""Says in one line when the Python that runs it is too old for the project. Kept readable for old Pythons."""
+"""Exits with a one-line message if this Python is too old for the project. Uses only syntax of old Pythons."""
 
 import sys
 

@@ -1,8 +1,8 @@
-"""Packs the Python of the site: our own packages and the part of the standard library they need, as byte code.
+"""Packs the site's Python as byte code: our own packages, and the modules of the standard library that they need.
 
-Runs inside Pyodide (see pyodide.mjs), which gives it `arguments` and `pyscript_sources`; the machine's files are
-under /host. Byte code saves parsing at every start, and a library cut to what is imported saves half its download.
-Zip members are stored, not deflated: reading them is then free, and the server's brotli does better on the whole.
+Runs inside Pyodide (see pyodide.mjs), which sets `arguments` and `pyscript_sources`; the computer's files are under /host.
+Byte code saves parsing at every start, and leaving out unused modules saves half of the library's download. Zip members are
+stored without compression: they are fast to read, and the server's brotli compresses the whole better.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ Of = TypeVar("Of")
 arguments: list[str] = globals()["arguments"]
 pyscript_sources: dict[str, str] = globals()["pyscript_sources"]
 
-LOADED = set(sys.modules)  # what Pyodide loads at its start, and TOOLS
+LOADED = set(sys.modules)  # the modules that Pyodide loads at its start, and TOOLS
 HOST = Path("/host")
-EPOCH = (1980, 1, 1, 0, 0, 0)  # one fixed time stamp: equal inputs give equal files
-UNCHECKED_HASH = 1  # byte code that never looks for its source
+EPOCH = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp, so that equal inputs give equal files
+UNCHECKED_HASH = 1  # a flag: Python does not compare the byte code with its source
 PYC_HEAD = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH.to_bytes(4, "little") + bytes(8)
 
-# What a page may need without any module saying so where it can be seen: encodings are looked up by name, Pyodide
-# unpacks archives and reports errors lazily, and a few modules are imported inside functions of the library.
+# Modules that a page may need, but that the search for imports cannot find: encodings are looked up by name, Pyodide unpacks
+# archives and reports errors lazily, and a few imports are inside functions of the library.
 UNSEEN = """
     encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 encodings.raw_unicode_escape
     encodings.unicode_escape encodings.utf_16 encodings.utf_16_be encodings.utf_16_le encodings.utf_8
@@ -46,9 +46,10 @@ UNSEEN = """
     stringprep struct textwrap time types typing urllib.parse weakref zipfile zlib
 """.split()  # noqa: SIM905 - a table to read
 
-# What the library imports if it is there: network and compressions that no page uses, a tenth of Python's start.
+# Optional imports of the library, for network and compression that no page uses; they would take a tenth of Python's start.
 DISPENSABLE = {"ssl", "bz2", "lzma", "compression.zstd"}
-# The package without sockets, processes, threads and event loops of its own, half of its modules: a page has Pyodide's.
+# The package asyncio without sockets, processes, threads and its own event loops, which are half of its modules. A page has
+# Pyodide's event loop.
 ASYNCIO = b"""
 from .coroutines import *
 from .events import *
@@ -61,26 +62,26 @@ from .runners import *
 from .tasks import *
 from .timeouts import *
 """
-# What the library imports at the head of a module for functions that no page calls: the names of 2,231 characters, and a web
-# client with all that belongs to it.
+# Modules that the library imports at top level for functions that no page calls: the names of 2,231 characters, and a web
+# client with many more imports.
 EMPTY = {"html/entities.py": b"html5 = {}\n", "urllib/request.py": b""}
-TOOLS = {"ast", "_ast_unparse"}  # loaded by this script itself and not by a page
-# Our modules and packages of these names, and what only they import, stay out.
+TOOLS = {"ast", "_ast_unparse"}  # loaded by this script, not by a page
+# Our modules and packages of these names stay out, and so do modules that only they import.
 COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "learning", "robodrome", "lab"}
-# Branches that no page takes.
+# Conditions that are false on every page.
 NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "typing.TYPE_CHECKING"}
-NO_COLUMNS = 13  # an entry of a line table: so many code units, so many lines further, nothing about columns
+NO_COLUMNS = 13  # a kind of entry in a line table: code units and lines, without columns
 COMPILES = re.compile(rb"^@dataclass|\(NamedTuple\)|namedtuple\(|re\.compile\(", re.MULTILINE)  # see shelf.py
 ONLY_IN_MESSENGERS = "web/xdc/"  # see tools/xdc.py
 IN_THE_STUDIO = re.compile(
     r"web\.studio\b|(?!tabletop)\w+\.show\.arranging\b"
-)  # what only these reach comes when the studio is opened
-GAME = re.compile(r"\w+/game\.py")  # has an archive of its own: who follows a link to another needs it later
+)  # modules that only these import load when the studio opens
+GAME = re.compile(r"\w+/game\.py")  # each game has its own archive, because a visitor with a link needs one game first
 RUN_AS_TEXT = {"web/main.py", "web/worker.py"}  # PyScript fetches and runs these itself
 
 
 def kept(make: Callable[..., Of]) -> Callable[..., Of]:
-    """As functools.cache does, also from one run to the next (see main)."""
+    """Cache results like functools.cache, and keep them from one run to the next (see main)."""
 
     def asked(*given: Any) -> Of:
         key = (make.__name__, *given)
@@ -94,7 +95,7 @@ def kept(make: Callable[..., Of]) -> Callable[..., Of]:
 
 @kept
 def imported(source: bytes, package: str, lazily: bool) -> tuple[str, ...]:
-    """Names of the modules that a module of `package` may import; `lazily` also counts imports in functions."""
+    """Return the names of the modules that a module of `package` may import; with `lazily`, also inside functions."""
     return tuple(_imported(source, package, lazily))
 
 
@@ -120,36 +121,37 @@ def _imported(source: bytes, package: str, lazily: bool) -> Iterator[str]:
 
 
 def statements_in(node: ast.AST) -> Iterator[ast.AST]:
-    """The statements of a statement, with what holds them of `try` and `match`; expressions, most of a tree, hold none."""
+    """Yield the statements directly inside a statement, and the handlers of `try` and cases of `match`. Skips expressions, most
+    of a tree, because they contain no statements."""
     for name in ("body", "orelse", "finalbody", "handlers", "cases"):
         yield from getattr(node, name, ())
 
 
 class NoPage(ModuleType):
-    """Stands for the modules that speak to the page, so that ours can be imported here."""
+    """Replaces the browser's modules, so that our modules can be imported here."""
 
     def __getattr__(self, name: str) -> NoPage:
         return self
 
 
 class Modules:
-    """The modules of a tree of files and who imports whom. `lazily`: see imported()."""
+    """The modules of a tree of files, and their imports. `lazily`: see imported()."""
 
     def __init__(self, files: Mapping[str, bytes], *, lazily: bool) -> None:
         self.files, self.lazily = files, lazily
 
     def file_of(self, module: str) -> str | None:
-        """The file that holds a module, None for what is not a module of this tree."""
+        """Return the file of a module, None if this tree does not have it."""
         path = module.replace(".", "/")
         return next((p for p in (f"{path}/__init__.py", f"{path}.py") if p in self.files), None)
 
     def imports_of(self, file: str) -> tuple[str, ...]:
-        """The modules that a file imports, of this tree and others."""
+        """Return the modules that a file imports, of this tree and others."""
         package = file.removesuffix("/__init__.py") if file.endswith("/__init__.py") else file.rpartition("/")[0]
         return imported(self.files[file], package.replace("/", "."), self.lazily)
 
     def reached(self, modules: Iterable[str]) -> set[str]:
-        """The files needed to import `modules`."""
+        """Return the files needed to import `modules`."""
         todo, seen, files = list(modules), set[str](), set[str]()
         while todo:
             module = todo.pop()
@@ -164,12 +166,12 @@ class Modules:
 
 
 def module_of(file: str) -> str:
-    """The name of the module in a file."""
+    """Return the name of the module in a file."""
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def for_the_page(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The modules of the engine without what only the command line needs."""
+    """Return the files of the engine without those that only the command line needs."""
     command_line = {file for file in engine if COMMAND_LINE & {*Path(file).with_suffix("").parts}}
     its_imports = Modules(engine, lazily=True).reached(map(module_of, command_line))
     roots = {module for file in web for module in imported(web[file], "web", True)}
@@ -179,7 +181,7 @@ def for_the_page(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[
 
 
 def of_the_studio(files: Mapping[str, bytes]) -> set[str]:
-    """The files that nothing but the studio reaches."""
+    """Return the files that only the studio imports."""
     modules, others = Modules(files, lazily=True), WithoutStudio(files, lazily=True)
     every = {module_of(file) for file in files}
     studio = modules.reached(module for module in every if IN_THE_STUDIO.match(module))
@@ -187,15 +189,15 @@ def of_the_studio(files: Mapping[str, bytes]) -> set[str]:
 
 
 class WithoutStudio(Modules):
-    """The same modules, none of which imports the studio."""
+    """The same modules, without imports of the studio."""
 
     def imports_of(self, file: str) -> tuple[str, ...]:
         return tuple(module for module in super().imports_of(file) if not IN_THE_STUDIO.match(module))
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """The same code, all of it on the line on which it begins: which line of the library an error came through is worth
-    less than a tenth of its download."""
+    """Return the code with all instructions on its first line. The library's line numbers in tracebacks are not worth a tenth
+    of its download."""
     spans = [8] * (len(code.co_code) // 16) + [len(code.co_code) // 2 % 8]
     table = b"".join(bytes((0x80 | NO_COLUMNS << 3 | span - 1, 0)) for span in spans if span)
     inner = tuple(without_lines(const) if isinstance(const, CodeType) else const for const in code.co_consts)
@@ -203,14 +205,14 @@ def without_lines(code: CodeType) -> CodeType:
 
 
 def marshalled(value: Any) -> bytes:
-    """A value as marshal writes it, without a trace of what else is in memory: marshal marks what has more than one reference,
-    from wherever, and a value that was read anew has none but its own."""
+    """Marshal a value reproducibly. marshal marks objects with several references, from anywhere in memory, so the value is
+    read back first: the copy has only its own references."""
     return marshal.dumps(marshal.loads(marshal.dumps(value)))
 
 
 @kept
 def bytecode(source: bytes, name: str, optimize: int) -> bytes:
-    """The code of a module without docstrings, marshalled; `name` is what tracebacks show."""
+    """Return the marshalled code of a module without docstrings; `name` is its file name in tracebacks."""
     tree = ast.parse(source)
     todo: list[ast.AST] = [tree]
     while todo:
@@ -223,7 +225,7 @@ def bytecode(source: bytes, name: str, optimize: int) -> bytes:
                 and isinstance(first.value, ast.Constant)
                 and isinstance(first.value.value, str)
             ):
-                if isinstance(node, ast.ClassDef):  # a data class without any would write itself one at every start
+                if isinstance(node, ast.ClassDef):  # a data class without a docstring would make one at every start
                     first.value.value = "…"
                 else:
                     node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), first)]
@@ -233,34 +235,33 @@ def bytecode(source: bytes, name: str, optimize: int) -> bytes:
 
 @dataclass
 class Made:
-    """What modules compile from text while they run; see shelf.py."""
+    """Code and patterns that modules compile from text while they run; see shelf.py."""
 
     texts: dict[str, CodeType] = field(default_factory=dict)
     patterns: dict[tuple[Any, int], tuple[Any, ...]] = field(default_factory=dict)
 
 
 KEPT: dict[tuple[Any, ...], Any] = {}
-"""What was compiled before, by the name of a function and what it was given."""
+"""Results of earlier runs, by function name and arguments."""
 
 USED: dict[tuple[Any, ...], Any] = {}
-"""The same of this time."""
+"""Results that this run has used, in the same form."""
 
 MADE: dict[str, Made] = {}
-"""By the name of an archive."""
+"""Code and patterns by the name of the archive."""
 
 
 def made_once(archive: str, files: Mapping[str, bytes]) -> Made:
-    """What the modules of an archive make, as they were when it was written first: whatever else they make since then, the page
-    compiles itself."""
+    """Return the code and patterns of an archive's modules, as of its first packing; the page compiles later ones itself."""
     if archive not in MADE:
         MADE[archive] = made_by(files)
     return MADE[archive]
 
 
 def made_by(files: Mapping[str, bytes]) -> Made:
-    """What these modules make."""
+    """Run these modules and return the code and patterns that they compile."""
     made = Made()
-    asked: list[tuple[Any, int]] = []  # regular expressions that are being compiled
+    asked: list[tuple[Any, int]] = []  # regular expressions in compilation
     compiler: Any = importlib.import_module("re._compiler")
     plain_compile, plain_sre = compiler.compile, compiler._sre
 
@@ -272,7 +273,7 @@ def made_by(files: Mapping[str, bytes]) -> Made:
         return plain_compile(pattern, flags)
 
     def sre(pattern: Any, flags: int, code: list[int], *groups: Any) -> Any:
-        # Named numbers cannot be marshalled, plain ones can.
+        # marshal takes plain integers only, not re's named constants.
         made.patterns[asked.pop()] = (pattern, int(flags), list(map(int, code)), *groups)
         return plain_sre.compile(pattern, flags, code, *groups)
 
@@ -293,13 +294,13 @@ def made_by(files: Mapping[str, bytes]) -> Made:
 def write(
     target: Path, files: Mapping[str, bytes], made: Made, *, optimize: int = 0, loose: Sequence[str] = ()
 ) -> None:
-    """Writes a stored zip for shelf.py: the byte code of all modules and what they make is one file, except for the
-    modules in `loose`; `optimize` 2 drops assertions, 0 keeps them."""
+    """Write a stored zip for shelf.py, with the byte code of all modules in one file, except the modules in `loose`.
+    `optimize` 2 drops assertions, 0 keeps them."""
     python = {file: bytecode(files[file], file, optimize) for file in sorted(files) if file.endswith(".py")}
     code, modules = bytearray(), {}
     for file, dumped in python.items():
         if file not in loose:
-            # The code is the first file, behind a header of 30 bytes and its name.
+            # The file "code" comes first in the zip, after a header of 30 bytes and its name.
             modules[module_of(file)] = (file.endswith("/__init__.py"), 30 + len("code") + len(code), len(dumped))
             code += dumped
     texts = {(len(text), crc32(text.encode())): marshalled(without_lines(code)) for text, code in made.texts.items()}
@@ -316,7 +317,7 @@ def write(
 
 
 def with_shelf(library: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The standard library with shelf.py put to use."""
+    """Return the standard library with calls of shelf.py added."""
     files = dict(library)
     files["encodings/__init__.py"] = b"import shelf\n" + files["encodings/__init__.py"]  # the first import of all
     files["dataclasses.py"] += b"\nfrom shelf import run as exec\n"
@@ -331,17 +332,17 @@ def compile(pattern, flags=0):
 
 
 def unzip(path: Path) -> dict[str, bytes]:
-    """All files of a zip."""
+    """Return all files of a zip, by path."""
     with zipfile.ZipFile(path) as archive:
         return {name: archive.read(name) for name in sorted(archive.namelist()) if not name.endswith("/")}
 
 
 def main(*paths: str) -> None:
-    """Reads the archives `stdlib`, `library` (what of it is ours), `engine`, `web` and `libraries` of the first folder, and
-    writes those that the page imports from, all but `library`, into the second. Called again it compiles what has changed.
+    """Read the archives `stdlib`, `library` (our additions to it), `engine`, `web` and `libraries` of the first folder, and
+    write the page's archives into the second. A further call compiles changed modules only.
 
-    A build leaves what it has compiled in the third folder, for the others to begin with. It takes nothing from there: equal
-    inputs shall give equal files, whatever another build has done."""
+    A build stores its compiled modules in the third folder, as a start for the development server. It reads none from there,
+    so that equal inputs give equal files after any other build."""
     sources, out, compiled = (HOST / path.lstrip("/") for path in paths)
     before = compiled / "modules"
     if not arguments and not KEPT and before.exists():
@@ -357,7 +358,7 @@ def main(*paths: str) -> None:
 
 
 def pack(sources: Path, out: Path) -> None:
-    """Writes the archives that the page imports from."""
+    """Write the archives that the page imports from."""
     engine, web, others = (unzip(sources / f"{name}.zip") for name in ("engine", "web", "libraries"))
     engine, libraries = for_the_page(engine, web), Modules(others, lazily=False)
     reached = libraries.reached(module for file in web for module in imported(web[file], "web", True))
@@ -366,7 +367,7 @@ def pack(sources: Path, out: Path) -> None:
     sys.modules["js"] = sys.modules["pyscript"] = NoPage("js")
     web = {file: data for file, data in web.items() if file not in RUN_AS_TEXT}
     later = of_the_studio(engine | web)
-    # In this order: what a module imports for the first time is made with it.
+    # The order matters: code belongs to the archive whose module imports it first.
     always = {file: data for file, data in engine.items() if file not in later}
     games = sorted({file.partition("/")[0] for file in always if GAME.fullmatch(file)})
     shared = {file: data for file, data in always.items() if file.partition("/")[0] not in games}
@@ -394,7 +395,7 @@ def pack(sources: Path, out: Path) -> None:
     stdlib = {file: library.files[file] for file in sorted(library.reached(wanted))}
     made = made_once(
         "stdlib", {file: data for file, data in stdlib.items() if file != "shelf.py"}
-    )  # it works on pages only
+    )  # shelf.py works on pages only
     stdlib = with_shelf(stdlib)
     write(out / "stdlib.zip", stdlib, made, optimize=2, loose=("shelf.py", "encodings/__init__.py"))
 

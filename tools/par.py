@@ -1,14 +1,14 @@
-"""Par of the courses that ship: the turns that a lone robot needs on average if it always plays its best.
+"""Computes the par of the courses that ship: the average number of turns for a lone robot with perfect play.
 
-Values are iterated over all (flags touched, damage, pose) until they stand still. A turn is worked out backwards, register by
-register, for all sets of cards at once; then come all hands, each with its chance, the best set of each. The floor comes from
-the tables of the bots, which are tested against the rules. What is left out: option cards, the number of lives, archive markers
-at X
+It iterates the values of all (flags touched, damage, pose) until they converge. A turn is computed backwards, register by
+register, for all sets of cards at once; then for all hands, with their probabilities and the best set of each. The floor comes
+from the bots' tables, which are tested against the rules. Left out: option cards, the number of lives, and archive markers at
+repair sites.
 
-    python -m tools.par              writes boards/par.txt anew, in half an hour
-    python -m tools.par night-shift  prints par from each dock of a course, as that file has it
+    python -m tools.par              rewrites boards/par.txt, in half an hour
+    python -m tools.par night-shift  prints par from each dock of a course, in the format of that file
 
-Needs NumPy. Courses without flags to be touched in their order, or whose flags or floors move, have no par.
+Needs NumPy. A course has no par if its flags or floors move, or if its flags need not be touched in order.
 """
 
 from __future__ import annotations
@@ -40,33 +40,33 @@ HEAD = """\
 ROOT = Path(__file__).resolve().parent.parent
 
 CLOSE = 0.002
-"""Turns by which no value changes any more when the iteration ends."""
+"""The iteration ends when no value changes by this many turns or more."""
 
 MOST = 200
-"""Iterations at most."""
+"""The limit of iterations."""
 
 COUNTS = tuple(sum(KIND[card] == kind for card in DECK) for kind in range(7))
 """Cards of each kind in the deck."""
 
 KINDS = range(len(COUNTS))
 LOCKS_FROM = HAND_SIZE - len(REGISTERS) + 1
-"""Damage from which registers are locked."""
+"""The least damage that locks registers."""
 
 Sets = tuple[tuple[int, ...], ...]
 Array = Any
-"""Of NumPy, whose types are not here where the code is checked."""
+"""An array of NumPy, which is not installed where the types are checked."""
 
 
 @cache
 def sets(size: int) -> Sets:
-    """Sets of so many cards, by kind, that the deck has."""
+    """Return all sets of so many cards from the deck, as sorted tuples of kinds."""
     every = combinations_with_replacement(KINDS, size)
     return tuple(one for one in every if all(one.count(kind) <= COUNTS[kind] for kind in KINDS))
 
 
 @cache
 def _smaller(size: int) -> tuple[Array, Array]:
-    """[set][kind] -> the set without a card of the kind, and whether it has one."""
+    """Return two arrays [set][kind]: the set without one card of the kind, and whether it has one."""
     places = {one: place for place, one in enumerate(sets(size - 1))}
     to = np.zeros((len(sets(size)), len(COUNTS)), dtype=np.int32)
     has = np.zeros(to.shape, dtype=bool)
@@ -82,18 +82,18 @@ def _smaller(size: int) -> tuple[Array, Array]:
 
 @cache
 def _chances(size: int) -> Array:
-    """The chance of each set to be the hand."""
+    """Return the probability of each set as a hand."""
     ways = [prod(comb(COUNTS[kind], one.count(kind)) for kind in KINDS) for one in sets(size)]
     return np.array(ways, dtype=np.float64) / comb(len(DECK), size)
 
 
 def _mean(values: Sequence[Array]) -> Array:
-    """The mean of values, one for each kind of card, over all cards."""
+    """Return the mean over all cards of values for each kind of card."""
     return sum(count * one for count, one in zip(COUNTS, values, strict=True)) / np.float32(len(DECK))
 
 
 class Par:
-    """The turns to go of a lone robot on a course, by flags touched, damage and pose."""
+    """The turns to go for a lone robot on a course, by flags touched, damage and pose."""
 
     def __init__(self, course: Course) -> None:
         self.course, self.field = course, field(course)
@@ -102,7 +102,7 @@ class Par:
         self.legs, self.poses = len(course.flags), len(course.floor.signs) * 4
         self.states = self.legs * FATAL * self.poses
         self.home = self.states + self.legs
-        """The state of who has touched all flags; before it one for who is destroyed, for each number of flags touched."""
+        """The state of a robot with all flags. Before it come the states of a destroyed robot, for each number of flags."""
         self.crowned = special.superbot
         self.after = {register: self._after(register) for register in REGISTERS}
         self.asleep = self._rest()
@@ -110,27 +110,27 @@ class Par:
         turns = np.array(self.field.turns, dtype=np.float32)[:FATAL, : self.legs]
         self.value = np.minimum(turns.transpose(1, 0, 2), 40.0).copy()
 
-    # What becomes of states --------------------------------------------------------------------------------------------
+    # Transitions of states ---------------------------------------------------------------------------------------------
 
     def _split(self) -> tuple[Array, Array, Array]:
         states = np.arange(self.states)
         return states // (FATAL * self.poses), states // self.poses % FATAL, states % self.poses
 
     def _landed(self, register: int, legs: Array, damage: Array, poses: Array) -> Array:
-        """The states of robots that a register has brought to poses: burnt, at flags, or destroyed."""
+        """Return the states of robots that a register has moved to these poses, after burns, flags and destruction."""
         burn = np.array([*self.field.burn, 0])[poses >> 2]
         damage = damage + burn
         dead = (poses < 0) | (damage >= FATAL)
         for leg in range(self.legs - 1, -1, -1):
             (flag,) = self.field.goals[register][leg]
             legs = np.where((legs == leg) & (poses >> 2 == flag) & ~dead, leg + 1, legs)
-            # A robot touches one flag in a register, so the highest leg is looked at first.
+            # A robot touches at most one flag in a register, so the loop starts with the highest leg.
         state = (legs * FATAL + damage) * self.poses + poses
         state = np.where(dead, self.states + legs, state)
         return np.where((legs == self.legs) & ~dead, self.home, state)
 
     def _after(self, register: int) -> Array:
-        """[kind][state] -> state after a card in this register; who is destroyed or home stays so."""
+        """Return [kind][state]: the state after a card in this register; destroyed and finished robots stay so."""
         legs, damage, poses = self._split()
         stay = np.arange(self.states, self.home + 1)
         rows = []
@@ -140,7 +140,7 @@ class Par:
         return np.array(rows, dtype=np.int32)
 
     def _rest(self) -> Array:
-        """[state] -> state of who sleeps through a turn from there, without damage."""
+        """Return [state]: the state after a turn powered down, which starts without damage."""
         legs, damage, poses = self._split()
         stay = np.arange(self.states, self.home + 1)
         state = np.concatenate([legs * FATAL * self.poses + poses, stay])
@@ -158,20 +158,20 @@ class Par:
         return state
 
     def _mended(self) -> Array:
-        """[state] -> state after the repairs at the end of a turn."""
+        """Return [state]: the state after the repairs at the end of a turn."""
         _legs, damage, poses = self._split()
         at = np.array(self.field.marks)[poses >> 2] & (damage > 0)
         mended = damage if self.crowned else at  # rule 11.7: SuperBot mends itself
         return np.concatenate([np.arange(self.states) - mended * self.poses, np.arange(self.states, self.home + 1)])
 
     def _markers(self, leg: int) -> Sequence[int]:
-        """Where the archive marker of a robot may lie that has touched so many flags."""
+        """Return the possible cells of the archive marker of a robot with so many flags."""
         return self.course.floor.docks if leg == 0 else (self.course.flags[leg - 1],)
 
     # Values --------------------------------------------------------------------------------------------------------------
 
     def ends(self) -> tuple[Array, Array]:
-        """[state] -> turns to go when a turn has ended there: without power down, and with it where it is quicker."""
+        """Return two arrays [state] of turns to go at a turn's end: without power down, and with it where it is quicker."""
         up = np.empty(self.home + 1, dtype=np.float32)
         up[: self.states] = self.value.reshape(-1)
         up[self.home] = 0
@@ -182,7 +182,7 @@ class Par:
         if not self.sleeps:
             return run, run
         rest = 1 + run[self.asleep]
-        for _ in range(2):  # who sleeps may sleep on
+        for _ in range(2):  # a powered-down robot may stay so
             rest = 1 + np.minimum(run, np.concatenate([rest[: self.states], run[self.states :]]))[self.asleep]
         for leg in range(self.legs):
             start = leg * FATAL * self.poses
@@ -192,8 +192,8 @@ class Par:
         return run, np.minimum(run, down)
 
     def _sets(self, ends: Array, registers: int, keep: Array) -> Array:
-        """[set of so many cards][state in `keep`] -> turns to go with the best order of the cards in the first registers, when
-        `ends` are the turns to go after these."""
+        """Return [set of so many cards][state in `keep`]: turns to go with the cards in their best order in the first
+        registers; `ends` are the turns to go after these registers."""
         best = ends[None, :]
         for size in range(1, registers + 1):
             to, has = _smaller(size)
@@ -207,7 +207,7 @@ class Par:
         return best[:, keep]
 
     def _hands(self, best: Array, size: int, registers: int) -> Array:
-        """[state] -> the mean over all hands of so many cards, each with its best set."""
+        """Return [state]: the mean turns to go over all hands of so many cards, each with its best set."""
         result = np.empty(best.shape[1], dtype=np.float32)
         for start in range(0, best.shape[1], 512):
             some = best[:, start : start + 512]
@@ -221,11 +221,11 @@ class Par:
         return result
 
     def _keep(self, damage: int) -> Array:
-        """The states with so much damage."""
+        """Return the indexes of the states with so much damage."""
         return np.flatnonzero(np.arange(self.states) // self.poses % FATAL == damage)
 
     def improve(self) -> float:
-        """One turn more in the values. Gives the largest change."""
+        """Run one iteration of the values; return the largest change in turns."""
         run, either = self.ends()
         new = self.value.copy()
         for ends, damages in ((run, (0,)), (either, range(1, LOCKS_FROM))):
@@ -242,14 +242,14 @@ class Par:
         return change
 
     def _locked(self, ends: Array, damage: int) -> Array:
-        """[state] -> the mean over what may lie in the locked registers and the cards of the hand."""
+        """Return [state]: the mean turns to go over all locked cards and hands."""
         free = HAND_SIZE - damage
         then = [ends]
         for register in range(len(REGISTERS), free, -1):
             after = [[one[row] for row in self.after[register]] for one in then]
             known = (
                 register == len(REGISTERS) and free == register - 1
-            )  # one locked card is reckoned with, more are not
+            )  # the hand is chosen knowing one locked card, but not several
             then = after[0] if known else [_mean(after[0])]
         keep = self._keep(damage)
         if not free:
@@ -258,7 +258,7 @@ class Par:
         return _mean(values) if len(values) > 1 else values[0]
 
     def solve(self) -> list[float]:
-        """Iterate until nothing changes; gives the turns from each dock."""
+        """Iterate until the values converge; return the turns from each dock."""
         for _ in range(MOST):
             if self.improve() < CLOSE:
                 break
@@ -268,7 +268,7 @@ class Par:
 
 
 def lines(names: Sequence[str]) -> Iterator[str]:
-    """The lines of the file for these courses."""
+    """Yield the lines of the file for these courses."""
     for course in map(courses.load, names):
         if can_race(course):
             docks = " ".join(f"{turns:.2f}" for turns in Par(course).solve())
@@ -276,7 +276,7 @@ def lines(names: Sequence[str]) -> Iterator[str]:
 
 
 def main(names: Sequence[str]) -> None:
-    """Print the lines of these courses; of all, they are written."""
+    """Print the lines of these courses; without names, write the file for all courses."""
     if names:
         sys.stdout.writelines(lines(names))
     else:

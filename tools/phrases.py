@@ -1,6 +1,6 @@
-"""Adds to the phrases of every game what many of its figures have: drawings, colours and buttons. `python -m tools.phrases`
+"""Adds frequent parts of figures to the phrases of every game: drawings, colours and buttons. `python -m tools.phrases`
 
-A phrase that stands there stays, at its place, for links hold these places (`tabletop/sketch/packing.py`)."""
+Existing phrases keep their places, because links contain these places (`tabletop/sketch/packing.py`)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _COMMON = re.compile(r'<div class="film-buttons".*?</select></div>|<marker .*?</
 
 
 def of(game: Game) -> list[str]:
-    """What is worth a sign in figures of a game, the more often found the earlier."""
+    """Return the parts of a game's figures that should become phrases, each group with the most frequent parts first."""
     found = [markup for one in LANGUAGES for markup in _figures(game, one)]
     looks = Counter(_looks(game))
     shapes = Counter(shape for look in looks for shape in set(_SHAPE.findall(look)))
@@ -53,7 +53,7 @@ def _figures(game: Game, language: str) -> Iterator[str]:
 
 
 def _looks(game: Game) -> Iterator[str]:
-    """The drawings of everything that stands on the table in figures and in games of bots, each as often as in so many."""
+    """Yield the drawings of all things in figures and in bot games, each once for every film that has it."""
     roles = {role: f"var(--{role})" for role in colours(MODES[0], game.name)}
     reels = [
         *(one.figure.film.reel for one in figures.shown(LANGUAGES[0]) if one.figure.film.game is game),
@@ -69,7 +69,7 @@ def _looks(game: Game) -> Iterator[str]:
 
 
 def _played(game: Game) -> Iterator[Reel]:
-    """Games of bots that choose by chance, with the hands of each seat in turn."""
+    """Yield games of random bots, with the hand of another seat shown in each."""
     fewest, most = game.seats
     for seed in range(_GAMES):
         seats = fewest + seed % (most - fewest + 1)
@@ -80,7 +80,7 @@ def _played(game: Game) -> Iterator[Reel]:
 
 
 def _colours(game: Game) -> Iterable[str]:
-    """What films declare of colours."""
+    """Yield the declarations of colours in films."""
     light, *others = (colours(mode, game.name) for mode in MODES)
     for role, colour in light.items():
         yield f"--{role}:{colour}"

@@ -1,5 +1,5 @@
-// Draws SVG files as PNG: `node tools/pictures.mjs LIST`, a JSON file with pairs [SVG, PNG]; page.py knows the width. Drawings are
-// flat, so 128 colours do, and take a fourth of the bytes.
+// Draws SVG files as PNG: `node tools/pictures.mjs LIST`, a JSON file with pairs [SVG, PNG]; page.py has the same width. The
+// drawings are flat, so 128 colours are enough, and take a fourth of the bytes.
 import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";

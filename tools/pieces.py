@@ -1,7 +1,7 @@
-"""Pieces of a build, kept from one build to the next: each lies in a folder named after the digest of everything it is made of.
+"""Caches pieces of a build: each lies in a folder named after the digest of all its sources.
 
-A piece whose sources have changed has another digest, so it is made anew, and one whose sources are as they were before is
-found again. The version of Python, the tools themselves and what is pinned of other people's packages are part of every digest.
+If a source changes, so does the digest, and the piece is rebuilt. If the sources are unchanged, the piece is found again.
+Each digest also includes the version of Python, the folder tools/ and the pinned packages.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "build" / "pieces"
 MOST = 1_000_000_000
-"""Bytes of all pieces together; what was used longest ago goes first."""
+"""The limit for all pieces together, in bytes; the least recently used go first."""
 
 Source = str | bytes | Path | Mapping[str, bytes]
-"""What a piece is made of: a text, bytes, a file, a folder with all that is in it, or files by their names."""
+"""A source of a piece: a text, bytes, a file, a folder with all its contents, or files by name."""
 
 _OF_EVERY_PIECE = ("tools", "package-lock.json", "requirements-build.lock")
 _OWN = {".venv", "build", "dist", "node_modules"}
-"""Folders whose content is pinned, or comes from the build itself."""
+"""Folders with pinned contents, or with output of the build."""
 _allowed: list[Path] = []
-"""While a piece is made: the folders that it may read of the checkout."""
+"""The folders of the checkout that the piece in the making may read."""
 
 
 def place(name: str, *made_of: Source) -> Path:
-    """The folder of a piece, whether it has been made or not."""
+    """Return the folder of a piece, which need not exist."""
     return KEPT / f"{name}-{digest(_of_every_piece(), *made_of)[:32]}"
 
 
 def digest(*made_of: Source) -> str:
-    """A text that is another one where any of this is."""
+    """Return a SHA-256 digest of these sources, as hexadecimal text."""
     found = hashlib.sha256()
     for source in made_of:
         for part in _parts(source):
@@ -46,14 +46,14 @@ def digest(*made_of: Source) -> str:
 
 
 def made(piece: Path, make: Callable[[Path], object]) -> Path:
-    """The same folder, which `make` fills if the piece is not there yet. A piece is there when it is whole."""
+    """Return the folder, after `make` has filled it if it did not exist. Only a complete piece exists."""
     if not piece.exists():
         draft = piece.with_name(f"{piece.name}.{os.getpid()}")
         shutil.rmtree(draft, ignore_errors=True)
         draft.mkdir(parents=True)
         try:
             make(draft)
-            if not piece.exists():  # another build may have been quicker
+            if not piece.exists():  # a parallel build may have been faster
                 draft.rename(piece)
         finally:
             shutil.rmtree(draft, ignore_errors=True)
@@ -61,13 +61,13 @@ def made(piece: Path, make: Callable[[Path], object]) -> Path:
 
 
 def used(piece: Path) -> Path:
-    """The folder of a piece that is there, which is then not the oldest."""
+    """Mark an existing piece as just used; return its folder."""
     os.utime(piece)
     return piece
 
 
 def forget_oldest(most: int = MOST) -> None:
-    """Remove the pieces that were used longest ago, until the others take no more than `most` bytes."""
+    """Remove the least recently used pieces, until the others take at most `most` bytes."""
     used = sorted(KEPT.iterdir(), key=lambda piece: piece.stat().st_mtime_ns, reverse=True) if KEPT.exists() else []
     for piece in used:
         most -= sum(path.stat().st_size for path in piece.rglob("*") if path.is_file())
@@ -77,8 +77,8 @@ def forget_oldest(most: int = MOST) -> None:
 
 @contextmanager
 def reading_only(folders: Sequence[Path]) -> Iterator[None]:
-    """While this lasts, reading a file of the checkout that is in none of these folders raises RuntimeError: the digest of the
-    piece would not know of it."""
+    """Inside this context, opening a file of the checkout outside these folders raises RuntimeError, because the digest of the
+    piece would not include it."""
     _watch()
     _allowed[:] = folders
     try:
@@ -92,7 +92,7 @@ def _watch() -> None:
     def opened(event: str, arguments: tuple[object, ...]) -> None:
         if event != "open" or not _allowed or not isinstance(arguments[0], str):
             return
-        path = Path(os.path.abspath(arguments[0]))  # noqa: PTH100 - links stay as they are: their names are what is allowed
+        path = Path(os.path.abspath(arguments[0]))  # noqa: PTH100 - resolves no links, because the allowed folders may be links
         if not path.is_relative_to(ROOT) or path.relative_to(ROOT).parts[:1] in {(name,) for name in _OWN}:
             return
         if not any(path.is_relative_to(folder) for folder in _allowed):

@@ -1,8 +1,8 @@
-"""Makes a release and publishes nothing: `make release` fills dist/release/VERSION/ from the commit that is checked out.
+"""Makes a release but does not publish it: `make release` fills dist/release/VERSION/ from the current commit.
 
-The tests run first. Then two clones of the commit are built, as unlike as two machines: in the name of their folder, the day of
-their files, time zone, language, umask and order of sets. Whoever builds the commit again, with the same Python and Node, gets
-the same files, byte for byte.
+It runs the tests first. Then it builds two clones of the commit, which differ like two machines: in folder name, file times,
+time zone, language, umask and order of sets. Both builds must be equal, so that any build of the commit with the same Python
+and Node gives the same files, byte for byte.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = "engine/tabletop/__init__.py"
-"""The one place of the version."""
+"""The only file with the version."""
 ELSEWHERE = {
     "CITATION.cff": r"^version: *[\"']?([^\"'\s]+)",
     "package.json": r'^  "version": *"([^"]+)"',
     "pyproject.toml": r'^version *= *"([^"]+)"',
 }
-"""Files that could name the version too, with what would stand before it."""
+"""Files in which the version must not differ, with a pattern for it."""
 CHANGELOG, FRAGMENTS, NOTES = "CHANGELOG.md", "changes", "notes.md"
 MARK = "<!-- towncrier release notes start -->"
 GOLDEN = "tests/golden"
@@ -37,13 +37,13 @@ HASHES = "hashes.txt"
 _VERSION = re.compile(r"(\d+\.\d+\.\d+)(rc\d+)?")
 _DAY = r"\d{4}-\d\d-\d\d"
 _NOT_OURS = ("MAKE", "MFLAGS", "PYTHONPATH", "PYTEST", "SOURCE_DATE_EPOCH", "GIT_")
-"""Begins the names of what a build must not take over from the environment."""
+"""Prefixes of environment variables that a build must not see."""
 _OTHERWISE = {"TZ": "Pacific/Auckland", "LC_ALL": "C", "PYTHONHASHSEED": "5"}
 _OTHER_DAY = 978_350_400  # 1 January 2001
 
 
 class Section(NamedTuple):
-    """What the changelog has on top: the version and day of its head, "" for what has no head yet, and the text."""
+    """The top section of the changelog: the version and day of its head ("" without a head), and its text."""
 
     version: str
     day: str
@@ -51,13 +51,13 @@ class Section(NamedTuple):
 
 
 def git(root: Path, *words: str) -> str:
-    """What a command of git prints in a checkout. Raises CalledProcessError."""
+    """Run a git command in a checkout and return its output. Raises CalledProcessError."""
     done = subprocess.run(["git", *words], cwd=root, env=environment(), check=True, stdout=subprocess.PIPE, text=True)
     return done.stdout.rstrip()
 
 
 def version(root: Path) -> str:
-    """The version of a checkout, such as 1.0.0 or 1.0.0rc1; ends the program where there is none."""
+    """Return the version of a checkout, such as 1.0.0 or 1.0.0rc1. Exits if there is none."""
     said = re.search(r'^__version__ = "(.*)"$', (root / SOURCE).read_text(encoding="utf-8"), re.MULTILINE)
     if said is None or not _VERSION.fullmatch(said[1]):
         sys.exit(
@@ -67,12 +67,12 @@ def version(root: Path) -> str:
 
 
 def release_of(number: str) -> str:
-    """The release of a version: of a candidate, the one that it is a candidate for."""
+    """Return the release of a version: 1.0.0 for the candidate 1.0.0rc1."""
     return number.partition("rc")[0]
 
 
 def top_section(changelog: str) -> Section:
-    """What stands behind the mark of towncrier, up to the release before. Raises ValueError where the mark is missing."""
+    """Return the section after towncrier's mark, up to the previous release. Raises ValueError if the mark is missing."""
     _, mark, after = changelog.partition(MARK)
     if not mark:
         raise ValueError(f"{CHANGELOG} has lost the line {MARK}.")
@@ -83,15 +83,15 @@ def top_section(changelog: str) -> Section:
 
 
 def fragments(root: Path) -> list[str]:
-    """The files of changes that are not in the changelog yet."""
+    """Return the names of the files of changes that are not in the changelog yet."""
     return sorted(path.name for path in (root / FRAGMENTS).glob("*.md") if path.name != "README.md")
 
 
-# ---- what has to hold ------------------------------------------------------------------------------------------------
+# ---- checks ----------------------------------------------------------------------------------------------------------
 
 
 def problems(root: Path) -> Iterator[str]:
-    """A sentence for each reason why a checkout cannot be released, with what to do."""
+    """Yield the reasons why a checkout cannot be released, each a sentence with the remedy."""
     number = version(root)
     changed = [line[3:] for line in git(root, "status", "--porcelain").splitlines()]
     if changed:
@@ -132,13 +132,13 @@ def _of_changelog(root: Path, number: str) -> Iterator[str]:
 
 
 def _some(names: Sequence[str]) -> str:
-    """The first of many names."""
+    """Return the first five names, and the number of others."""
     return ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
 
 
 def notes(root: Path, number: str) -> str:
-    """What is new, for the page of the release. Of a candidate it is what the release will say as far as it is written:
-    towncrier puts what lies in changes/ above."""
+    """Return the release notes. For a candidate, they are the release's notes so far, with towncrier's draft from changes/ at
+    the top."""
     top = top_section((root / CHANGELOG).read_text(encoding="utf-8"))
     release = release_of(number)
     if number == release:
@@ -159,17 +159,17 @@ def notes(root: Path, number: str) -> str:
     return f"{new}\n\n{written}\n"
 
 
-# ---- what is built ---------------------------------------------------------------------------------------------------
+# ---- build -----------------------------------------------------------------------------------------------------------
 
 
 def environment(**other: str) -> dict[str, str]:
-    """What a build sees of ours."""
+    """Return our environment without the variables that a build must not see, with these `other` ones."""
     return {name: value for name, value in os.environ.items() if not name.startswith(_NOT_OURS)} | other
 
 
 def build(root: Path, commit: str, place: Path, *, otherwise: bool = False) -> Path:
-    """The folder dist of a new clone of a commit, with the wheel, its sources, the site and the xdc; `otherwise` lets all be
-    different that must not matter. Ends the program where the build fails."""
+    """Build a new clone of a commit; return its folder dist, with the wheel, its sources, the site and the xdc. `otherwise`
+    changes everything that must not matter. Exits if the build fails."""
     git(root, "clone", "--quiet", "--no-checkout", str(root), str(place))
     git(place, "checkout", "--quiet", "--detach", commit)
     if otherwise:
@@ -186,14 +186,14 @@ def build(root: Path, commit: str, place: Path, *, otherwise: bool = False) -> P
 
 
 def built(dist: Path) -> dict[str, Path]:
-    """The files of a build by their paths in dist."""
+    """Return the files of a build, by path in dist."""
     found = [*dist.glob("*.whl"), *dist.glob("*.tar.gz"), *dist.glob("*.xdc")]
     found += [path for path in (dist / "site").rglob("*") if path.is_file()]
     return {path.relative_to(dist).as_posix(): path for path in sorted(found)}
 
 
 def difference(one: Path, other: Path) -> str:
-    """A sentence with the first file in which two builds differ; "" where they are equal."""
+    """Return a sentence about the first difference between two builds; "" if they are equal."""
     ours, theirs = built(one), built(other)
     for name in sorted({*ours, *theirs}):
         if name not in ours or name not in theirs:
@@ -204,7 +204,7 @@ def difference(one: Path, other: Path) -> str:
 
 
 def _part(one: Path, other: Path) -> str:
-    """Where in two archives the difference is; "" for files of another kind."""
+    """Return where two archives differ; "" for other files."""
     if not (zipfile.is_zipfile(one) and zipfile.is_zipfile(other)):
         return ""
     with zipfile.ZipFile(one) as ours, zipfile.ZipFile(other) as theirs:
@@ -217,7 +217,7 @@ def _part(one: Path, other: Path) -> str:
 
 
 def archive(site: Path, target: Path, folder: str, seconds: int) -> None:
-    """Packs a site, in a folder of that name. All files have the time of the commit, in seconds since 1970."""
+    """Pack a site into a zip, in a folder of that name. All files get the time of the commit, in seconds since 1970."""
     when = datetime.fromtimestamp(seconds, UTC).timetuple()[:6]
     with zipfile.ZipFile(target, "w") as out:
         for path in sorted(path for path in site.rglob("*") if path.is_file()):
@@ -227,12 +227,12 @@ def archive(site: Path, target: Path, folder: str, seconds: int) -> None:
 
 
 def hashes(files: Mapping[str, Path]) -> str:
-    """The hashes of files by their names, as `sha256sum --check` reads them."""
+    """Return the hashes of files by name, in the format of `sha256sum --check`."""
     return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {name}\n" for name, path in sorted(files.items()))
 
 
 def collect(root: Path, dist: Path, commit: str) -> Path:
-    """Puts all that a release consists of into dist/release/VERSION/ and gives that folder."""
+    """Put all files of a release into dist/release/VERSION/; return that folder."""
     number = version(root)
     place = root / "dist" / "release" / number
     shutil.rmtree(place, ignore_errors=True)
@@ -251,13 +251,13 @@ def collect(root: Path, dist: Path, commit: str) -> Path:
 
 
 def fit_for_an_index(files: Sequence[Path]) -> None:
-    """Ends the program where twine says that an index of packages would not take the files."""
+    """Exit if, according to twine, a package index would refuse the files."""
     if subprocess.run([sys.executable, "-m", "twine", "check", "--strict", *files], check=False).returncode:
         sys.exit("An index of packages would not take the wheel or its sources; what twine says is above.")
 
 
 def next_steps(place: Path, number: str, commit: str) -> str:
-    """What is left to do by hand."""
+    """Return the text about the remaining manual steps."""
     address = os.environ.get("URL", "")
     home = (
         f"for {address}"
@@ -276,7 +276,7 @@ The site is built {home}. Nothing has been published. What is left:
 
 
 def main(root: Path = ROOT) -> None:
-    """Checks, builds and collects a release. It takes as long as the tests and two builds."""
+    """Check, build and collect a release. It takes as long as the tests and two builds."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.release", description="Makes a release and publishes nothing."
     )

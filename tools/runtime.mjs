@@ -1,14 +1,14 @@
-// Pyodide as PyScript starts it, with what the page has ready early (web/python.js). It lies beside pyodide.mjs in the built site.
+// The `loadPyodide` that PyScript calls. It uses what web/python.js has fetched early. In the built site it is beside pyodide.mjs.
 
-// Not a plain import: if that file is lost, it is the one to be named. And nothing here waits for it while this module is imported:
-// the page and PyScript import it at once, and WebKit gives the second one a module that is not finished.
+// Imported dynamically, so that an error names that file if it is lost. No top-level await here: the page and PyScript import
+// this module at the same time, and WebKit gives the second one an unfinished module.
 const pyodide = import("./pyodide.mjs");
-pyodide.catch(() => {}); // who loads it hears of it
+pyodide.catch(() => {}); // reported by `load`
 const load = async (options) => (await pyodide).loadPyodide(options);
 
-const early = globalThis.robodromePython; // workers have none
+const early = globalThis.robodromePython; // undefined in workers
 
-// Where a server sends the machine as a file of any other type, Pyodide would wait for ever. Pages have theirs from python.js.
+// If a server sends the machine with a wrong type, Pyodide would wait for ever. Pages get the machine from python.js.
 if (!early) {
   const { instantiateStreaming } = WebAssembly;
   WebAssembly.instantiateStreaming = async (source, imports) => {
@@ -17,11 +17,11 @@ if (!early) {
     return named ? instantiateStreaming.call(WebAssembly, response, imports) : WebAssembly.instantiate(await response.arrayBuffer(), imports);
   };
 }
-const FOLDER = "archives", GAMES = "games"; // where start.js finds what to import from, and what comes later
-const PATIENCE = 8000; // milliseconds; to go on from a memory takes less than one second
+const FOLDER = "archives", GAMES = "games"; // start.js adds both: archives that are there at once, and those that come later
+const PATIENCE = 8000; // milliseconds; a start from a snapshot takes less than one second
 
-// Pyodide fetches and compiles its machine itself; here it gets the one that is under way. Where its library is `unread`, it gets
-// nothing to put into the library's place.
+// Pyodide would fetch and compile its machine itself; here it gets the one that python.js has begun. If its library is `unread`,
+// it gets an empty file in its place.
 function handOut(machine, unread) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
@@ -38,8 +38,8 @@ function handOut(machine, unread) {
   };
 }
 
-// Tells a memory that was damaged where it is kept (four bytes a step, as FNV-1a does with one). A hash that nobody can forge would
-// take a twentieth of the start, and who can write there can write anything.
+// The checksum of a snapshot, against damage in storage: FNV-1a with four bytes a step. A cryptographic hash would take a twentieth
+// of the start, without use: anybody who can write there could change the hash, too.
 export function sumOf(buffer) {
   const words = new Uint32Array(buffer);
   let sum = 0x811c9dc5;
@@ -47,7 +47,7 @@ export function sumOf(buffer) {
   return sum;
 }
 
-// Pyodide would have a memory in one piece, as large as the machine's, which takes longer to make than to fill the machine's.
+// Starts from a snapshot. Pyodide would want the whole memory in one piece; filling the machine's memory by runs is quicker.
 function goOn(memory, options) {
   const { head, runs } = memory;
   async function createPyodideModule(settings) {
@@ -63,7 +63,7 @@ function goOn(memory, options) {
         machine.HEAPU8.set(memory.bytes.subarray(read, (read += end - runs[n])), runs[n]);
       }
       machine.HEAPU8.fill(0, end);
-      memory.bytes = null; // nobody needs these 14 MB again
+      memory.bytes = null; // frees 14 MB
       return held;
     };
     return machine;
@@ -77,7 +77,7 @@ async function fetched(address) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-// Who reads in a file waits for it and lets nothing else run. Such requests bring no bytes, but each as a character.
+// Fetches bytes synchronously, for Python code that reads a file. Such requests have no bytes, so each comes as a character.
 function atOnce(address) {
   const request = new XMLHttpRequest();
   request.open("GET", address, false);
@@ -98,9 +98,9 @@ function unpacked(blob) {
   }
 }
 
-const IO_ERROR = 29; // as Python's machine numbers it
+const IO_ERROR = 29; // EIO in Emscripten
 
-// Python finds a file in its place. What is in it comes when somebody reads in it (`read`), or when nothing else is to be done (`come`).
+// Puts a file in its place without content. This comes when Python reads the file (`read`), or when the page is idle (`come`).
 function putLater(FS, path, size, read, come) {
   FS.writeFile(path, "");
   const { node } = FS.lookupPath(path);
@@ -127,7 +127,7 @@ function whenReady(then) {
   ready.observe(root, { attributeFilter: ["data-ready"] });
 }
 
-// Puts what Python imports from where it looks for it. Who goes on from a memory needs it later, if at all.
+// Puts archives where Python imports from. After a start from a snapshot, they are needed later, if at all.
 async function shelve({ FS }, unread) {
   const path = (address, folder = FOLDER) => `${folder}/${address.split("/").pop()}`;
   for (const folder of [FOLDER, GAMES]) FS.mkdir(folder);
@@ -143,11 +143,11 @@ async function shelve({ FS }, unread) {
     coming = [...early.later].map(([address, size]) => putLater(FS, path(address, GAMES), size, () => demanded(address), () => fetched(address)));
   }
   whenReady(async () => {
-    for (const come of coming) await come().catch(() => {}); // it is asked for again when it is needed
+    for (const come of coming) await come().catch(() => {}); // fetched again when it is read
   });
 }
 
-// A game that cannot be had when it is needed cannot be had by the next start either, which says so.
+// Fetches the archive of a game when Python reads it. If that fails, the page starts again, and that start says what is missing.
 function demanded(address) {
   try {
     return atOnce(address);
@@ -157,7 +157,7 @@ function demanded(address) {
   }
 }
 
-// Pyodide waits for ever for a machine that does not come.
+// Runs `starting`. Fails if the machine cannot be fetched, as Pyodide would wait for ever, or after `patience` milliseconds.
 async function start(starting, unread, patience = null) {
   const takeBack = handOut(early.machine, unread);
   const failing = [early.machine.then(() => new Promise(() => {}))];
@@ -189,7 +189,7 @@ async function loadHere(options) {
   return python;
 }
 
-// PyScript says in the console what has failed; loader.js has to know of it too.
+// PyScript writes errors to the console; loader.js has to know them, too.
 export async function loadPyodide(options) {
   if (!early) return load(options);
   try {

@@ -1,7 +1,7 @@
 """Serves the built site: `python -m tools.serve [--port 8000] [--host 0.0.0.0]`.
 
-It sends the headers of netlify.toml, so what works here works there. For measurements it can send what
-tools/compress.mjs has compressed, as hosts do; at home that would only cost time.
+It sends the headers of netlify.toml, so that the site behaves as on Netlify. For measurements it can send the files that
+tools/compress.mjs has compressed, as hosts do.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TYPES = {
     ".py": "text/x-python; charset=utf-8",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
-    ".wasm": "application/wasm",  # with any other type browsers refuse to compile it while it arrives
+    ".wasm": "application/wasm",  # with any other type, browsers compile it only after it has arrived
     ".whl": "application/zip",
     ".zip": "application/zip",
     ".svg": "image/svg+xml",
@@ -41,13 +41,13 @@ TYPES = {
 
 @cache
 def header_rules() -> list[tuple[str, dict[str, str]]]:
-    """Path patterns and their headers, from netlify.toml."""
+    """Return path patterns and their headers, from netlify.toml."""
     rules = tomllib.loads((ROOT / "netlify.toml").read_text())["headers"]
     return [(rule["for"], rule["values"]) for rule in rules]
 
 
 def headers_for(path: str) -> dict[str, str]:
-    """The headers of a path; what has no rule about caching is asked for again each time, as Netlify does."""
+    """Return the headers of a path. Without a rule about caching, browsers must revalidate each time, as on Netlify."""
     found = {"Cache-Control": "public, max-age=0, must-revalidate"}
     for pattern, values in header_rules():
         if fnmatch.fnmatchcase(path, pattern):
@@ -56,49 +56,49 @@ def headers_for(path: str) -> dict[str, str]:
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """One thread per connection; a browser that goes away is no news. `sent` counts the bytes of all bodies."""
+    """A server with one thread per connection, which ignores aborted connections. `sent` counts the bytes of all bodies."""
 
     daemon_threads = True
     sent = 0
 
     def __init__(self, address: tuple[str, int], handler: type[http.server.BaseHTTPRequestHandler]) -> None:
-        # Before the port is taken: where it cannot be, the server is closed, and closes these.
+        # Set first: if the port is in use, the base class calls server_close, which needs it.
         self._connections: set[socket.socket] = set()
         super().__init__(address, handler)
 
     def get_request(self) -> tuple[socket.socket, object]:
-        """Takes the next connection, and remembers it."""
+        """Accept the next connection, and remember it."""
         connection, address = super().get_request()
         self._connections.add(connection)
         return connection, address
 
     def close_request(self, request: Any) -> None:
-        """Forgets a connection that has ended."""
+        """Forget a closed connection."""
         self._connections.discard(request)
         super().close_request(request)
 
     def server_close(self) -> None:
-        """Ends every connection too: browsers keep theirs, and would not notice that the server is gone."""
+        """Also close all connections, because browsers keep them open and would not notice the server's end."""
         super().server_close()
         for connection in [*self._connections]:
-            with suppress(OSError):  # it has just ended by itself
+            with suppress(OSError):  # the connection may have ended by itself
                 connection.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Keeps quiet about closed connections."""
+        """Print nothing about aborted connections."""
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """GET and HEAD of the files of one folder; `brotli` is where their compressed forms are, if they are wanted."""
+    """Answers GET and HEAD with the files of one folder; `brotli` is a folder with their compressed forms, or None."""
 
     protocol_version = "HTTP/1.1"
-    # Else the body of a small file waits 40 ms until the browser has confirmed its headers.
+    # Otherwise the body of a small file waits 40 ms until the browser has confirmed its headers.
     disable_nagle_algorithm = True
     site = SITE
     brotli: Path | None = None
 
     def do_GET(self) -> None:
-        """Sends a file, or nothing with 304 when the browser has it already."""
+        """Send a file, or 304 without a body if the browser has it already."""
         path = unquote(urlsplit(self.path).path)
         file = (self.site / (path + "index.html" if path.endswith("/") else path).lstrip("/")).resolve()
         if file.is_relative_to(self.site) and file.is_dir() and not path.endswith("/"):
@@ -124,11 +124,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(HTTPStatus.OK, headers, body)
 
     def do_HEAD(self) -> None:
-        """Sends what GET would, without the body."""
+        """Send the answer of GET without the body."""
         self.do_GET()
 
     def answer(self, status: HTTPStatus, headers: dict[str, str], body: bytes) -> None:
-        """Sends one response."""
+        """Send one response."""
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
@@ -140,21 +140,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.server.sent += len(body)
 
     def send(self, body: bytes) -> None:
-        """Sends a body."""
+        """Send a body."""
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
-        """Says nothing: the terminal is for the addresses."""
+        """Print nothing, so that the addresses stay visible in the terminal."""
 
 
 def serve(site: Path, host: str = "127.0.0.1", port: int = 0, *, brotli: Path | None = None) -> Server:
-    """A server for a folder, bound but not yet running; port 0 picks a free one. `brotli`: see Handler."""
+    """Return a server for a folder, bound but not yet running; port 0 picks a free port. `brotli`: see Handler."""
     handler = type("SiteHandler", (Handler,), {"site": site.resolve(), "brotli": brotli})
     return Server((host, port), handler)
 
 
 def own_address() -> str | None:
-    """This machine's address in its local network, None without one. Sends nothing."""
+    """Return this machine's address in its local network, None without a network. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -164,7 +164,7 @@ def own_address() -> str | None:
 
 
 def main() -> None:
-    """Serves dist/site until interrupted."""
+    """Serve dist/site until interrupted."""
     parser = argparse.ArgumentParser(description="Serves the built site with the headers of netlify.toml.")
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
     parser.add_argument("--port", type=int, default=8000, help="port (default: 8000)")
@@ -186,7 +186,7 @@ def main() -> None:
 
 
 def until_interrupted(server: Server) -> None:
-    """Serve until somebody presses Ctrl-C."""
+    """Serve until Ctrl-C."""
     print("Stop with Ctrl-C.", flush=True)
     try:
         server.serve_forever()

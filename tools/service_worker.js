@@ -1,32 +1,32 @@
-// Keeps every file of the site for use without network, with Workbox, and hands out what is whole. The build puts Workbox
-// before this text, and FILES: by the address of each file its hash, written as in an integrity attribute; and by language
-// PAGES: those of pages that are only there to be read, and PARTIAL: those of the texts of languages that lack some.
+// Stores every file of the site for use without network, with Workbox, and serves files only if they are whole. The build puts
+// Workbox before this text, and three constants. FILES has the hash of each file by address, as in an integrity attribute. By
+// language, PAGES has the same for static pages, and PARTIAL for the texts of partial languages.
 //
-// A new version waits until the page sends {type: "SKIP_WAITING"}. To {type: "CHECK", language} with a port it answers whether
-// every file, and every page in that language, is stored and whole, once it has fetched anew what was not. Pages in other
-// languages are stored when they are opened; before that, without network, the same page in a stored language is shown. Who reads
-// a partial language has its texts stored, and the pages in English (the first of PAGES); the others come with a network.
+// A new version waits until the page sends {type: "SKIP_WAITING"}. For {type: "CHECK", language} with a port, it fetches all
+// missing and damaged files, with the pages in that language. Then it answers whether all are stored and undamaged. Pages in
+// other languages are stored when they are opened; before that, without network, it sends the page in a stored language. For a
+// partial language, it stores the texts, and the pages in English (the first of PAGES); the language's own pages need a network.
 
-// Workbox hands out whatever lies in its cache. Told that it lacks a file, it fetches that file, compares the hash and
-// stores it; so what is not whole is reported as missing.
+// Workbox serves whatever is in its cache. If told that a file is missing, it fetches the file, compares the hash and stores it;
+// so damaged files are reported as missing.
 const wholeOnly = {
   async cachedResponseWillBeUsed({ cachedResponse, request, event }) {
     if (!cachedResponse || mayPassUnseen(event)) return cachedResponse;
     return (await isWhole(cachedResponse, request.url)) ? cachedResponse : null;
   },
 
-  // Browsers take no redirected answer for a page.
+  // Browsers refuse redirected responses for pages.
   async fetchDidSucceed({ response }) {
     return response.redirected ? new Response(response.body, response) : response;
   },
 
-  // The browser's own cache may hold something else under this address; then the server is asked.
+  // The browser's HTTP cache may have another version under this address; then the server is asked.
   async handlerDidError({ request, event }) {
     if (request.cache !== "reload") return keep(request.url, event, "reload");
   },
 };
 
-// As Workbox has to know them. A path under vendor/ carries a hash already, so the copy that the browser has just downloaded will do.
+// Entries for Workbox. A path under vendor/ has a hash already, so the copy that the browser has just downloaded is used.
 function entries(listed) {
   return Object.entries(listed).map(([url, integrity]) => ({ url, integrity, revision: url.startsWith("vendor/") ? null : integrity }));
 }
@@ -40,16 +40,16 @@ addEventListener("activate", (event) => event.waitUntil(pages.activate(event)));
 
 const [ENGLISH] = Object.keys(PAGES);
 const within = (path) => new URL(path, registration.scope).href;
-// What keeps an address: one of the two, or undefined.
+// The controller for an address: one of the two, or undefined.
 const keeper = (url) => [files, pages].find((one) => one.getCacheKeyForURL(url));
 const integrityOf = (cacheKey) => files.getIntegrityForCacheKey(cacheKey) ?? pages.getIntegrityForCacheKey(cacheKey);
 
-// What is under vendor/ is big, and the start must not wait: CHECK looks at it afterwards.
+// Files under vendor/ are large, and the start must not wait for their hashes: CHECK compares them afterwards.
 function mayPassUnseen({ type, request }) {
   return type === "fetch" && request.cache !== "reload" && request.url.startsWith(`${registration.scope}vendor/`);
 }
 
-// Browsers run no script that comes as something else.
+// Whether a stored file has the right hash; scripts also need the right type, or browsers would not run them.
 async function isWhole(response, name) {
   const type = response.headers.get("Content-Type");
   if (new URL(name).pathname.endsWith("js") && !type?.includes("javascript")) return false;
@@ -58,33 +58,33 @@ async function isWhole(response, name) {
   return `sha256-${btoa(String.fromCharCode(...digest))}` === integrityOf(name);
 }
 
-// The stored file, or the one of the server, stored from now on.
+// The stored file, or the server's, which is stored then.
 function keep(url, event, cache = "default") {
   const { strategy } = keeper(url), cacheKey = keeper(url).getCacheKeyForURL(url), integrity = integrityOf(cacheKey);
   return strategy.handle({ event, request: new Request(url, { integrity, cache }), params: { cacheKey, integrity } });
 }
 
-// One file at a time: together they take much memory.
+// One file at a time, as together they would take much memory.
 async function keepAll(event, language) {
   const read = Object.keys({ ...PARTIAL[language], ...PAGES[language in PARTIAL ? ENGLISH : language] }).map(within);
   for (const url of [...files.getCachedURLs(), ...read]) await keep(url, event);
   lost = false;
 }
 
-// Whether a file of this version is damaged here and gone from the server. Pages then come from the server, with all that
-// belongs to them: `fromServer` holds the ids that browsers give these pages.
+// Whether a file of this version is damaged here and gone from the server. Then pages and all their files come from the server:
+// `fromServer` has the client ids of these pages.
 let lost = false;
 const fromServer = new Set();
 
 async function ofServer({ request, resultingClientId }) {
-  // The page compares hashes itself. Here that would make a newer file of the server look like none.
+  // Without integrity: with it, a newer file of the server would fail here. The page compares hashes itself.
   const response = await fetch(request.mode === "navigate" ? request : new Request(request, { integrity: "" }));
   lost = true;
   if (request.mode === "navigate") fromServer.add(resultingClientId);
   return response;
 }
 
-// The same page in a language in which it is stored. An index in English lies above the others.
+// Redirects to the same page in a language that is stored. An index in English is one folder above the others.
 async function inStoredLanguage(address) {
   const path = address.slice(registration.scope.length).split("/"), isLanguage = (part) => part in PAGES || part in PARTIAL;
   const others = Object.keys(PAGES).map((language) => path.map((part) => (isLanguage(part) ? language : part)));
@@ -98,7 +98,7 @@ async function inStoredLanguage(address) {
 workbox.routing.registerRoute(
   ({ url, event }) => {
     if (fromServer.has(event.clientId)) return null;
-    // A link is the page with a fragment, and chat programs add queries: the same page.
+    // Links are this page with a fragment, and chat programs add queries: the same page.
     const plain = url.origin + url.pathname.replace(/\/$/, "/index.html");
     return keeper(plain) && plain;
   },
@@ -115,13 +115,13 @@ workbox.routing.registerRoute(
   ({ request, url }) => fetch(request).catch(() => inStoredLanguage(url.origin + url.pathname.replace(/\/$/, "/index.html"))),
 );
 
-// The page of a folder whose address came without its slash. From there its links would lead elsewhere.
+// The page of a folder, for an address without the final slash, with which its relative links would be wrong.
 workbox.routing.registerRoute(
   ({ url, request }) => request.mode === "navigate" && keeper(`${url.origin}${url.pathname}/index.html`),
   ({ url }) => Promise.resolve(Response.redirect(`${url.origin}${url.pathname}/${url.search}`)),
 );
 
-// The lab keeps itself when it is opened (web/lab/sandbox.js), the sounds when they are chosen (web/sound.js).
+// The lab is stored when it is opened (web/lab/sandbox.js), sounds are when they are switched on (web/sound.js).
 const KEEP_THEMSELVES = ["lab.html", "vendor/lab", "sound.js"];
 workbox.routing.registerRoute(
   ({ url }) => KEEP_THEMSELVES.some((path) => url.href.startsWith(registration.scope + path)),
@@ -129,7 +129,7 @@ workbox.routing.registerRoute(
 );
 
 workbox.core.clientsClaim();
-// Versions before this one kept the files themselves.
+// Versions before Workbox stored the files in this cache.
 addEventListener("activate", (event) => event.waitUntil(caches.delete(`robodrome ${registration.scope}`)));
 addEventListener("message", (event) => {
   if (event.data?.type === "SKIP_WAITING") skipWaiting();

@@ -1,4 +1,4 @@
-"""Writes the service worker of a built site: Workbox, which knows every file by its hash, and what service_worker.js adds."""
+"""Writes the service worker of a built site: Workbox, the hashes of all files, and service_worker.js."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAME = "sw.js"
 
 NODE_MODULES = SOURCE.parent.parent / "node_modules"
 WORKBOX = ("workbox-core", "workbox-routing", "workbox-strategies", "workbox-precaching")
-"""Its packages, in the order in which they need each other."""
+"""Workbox's packages, in the order of their dependencies."""
 ONLY_ONLINE = (
     "docs/*",
     "figures/*",
@@ -28,41 +28,39 @@ ONLY_ONLINE = (
     "hashes.txt",
     "404.html",
 )
-"""What is there for other pages, which need a network themselves, and what the texts to copy into them are made with; the
-pages of single puzzles, which the app opens too; the lab
-and the sounds, which keep themselves once somebody has opened or chosen them; the hashes of all files; and what a host sends
-where nothing stands."""
+"""Patterns of files that the service worker does not store: files for other people's pages, which need a network anyway; pages
+of single puzzles, because the app opens puzzles, too; the lab and the sounds, which store themselves after their first use; the
+hashes of all files; and the page for wrong addresses."""
 
 
 def is_kept(path: str) -> bool:
-    """Whether a file of the site is kept for times without network."""
+    """Return whether the service worker stores a file of the site for use without network."""
     return not any(fnmatch(path, pattern) for pattern in ONLY_ONLINE)
 
 
 def language_of(path: str) -> str:
-    """The language of a page that is only there to be read, or of an archive of texts; '' for what the app needs whatever is
-    spoken."""
+    """Return the language of a static page or of an archive of texts; '' for files that every reader's app needs."""
     return next((part for part in path.split("/")[:-1] if part in OFFERED), "")
 
 
 def integrity(file: Path) -> str:
-    """The hash of a file, as integrity attributes have it."""
+    """Return the hash of a file, in the form of `integrity` attributes."""
     return hashed(file.read_bytes())
 
 
 def hashed(content: bytes) -> str:
-    """The same of what is in a file."""
+    """Return the hash of a file's content, in the same form."""
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def without_source_map(script: Path) -> str:
-    """The text of a script without the line that points at a source map we do not ship."""
+    """Return the text of a script without the reference to its source map, which is not published."""
     lines = script.read_text().splitlines(keepends=True)
     return "".join(line for line in lines if not line.startswith("//# sourceMappingURL="))
 
 
 def write_service_worker(site: Path) -> str:
-    """Write it beside the files that it keeps; gives a line about them."""
+    """Write the service worker into a built site; return a line with the number and size of the files that it stores."""
     ours = (path for path in sorted(site.rglob("*")) if path.is_file() and path != site / NAME)
     kept = [name for path in ours if is_kept(name := path.relative_to(site).as_posix())]
     found = {language: [name for name in kept if language_of(name) == language] for language in ("", *OFFERED)}
@@ -76,6 +74,6 @@ def write_service_worker(site: Path) -> str:
         for name, files in (("FILES", listed[""]), ("PAGES", whole), ("PARTIAL", partial))
     )
     workbox = "".join(without_source_map(NODE_MODULES / name / "build" / f"{name}.prod.js") for name in WORKBOX)
-    # In brackets: cut short on its way, it is no program at all, instead of one that keeps nothing.
+    # As one function, so that a truncated download is a syntax error, not a working script that stores nothing.
     (site / NAME).write_text(f"(() => {{\n{workbox}\n{lists}\n{SOURCE.read_text()}}})();\n")
     return f"service worker: {len(kept)} files, {sum((site / name).stat().st_size for name in kept) / 1e6:.2f} MB"

@@ -1,6 +1,6 @@
-// The way back from a bad service worker: a host serves this file in the place of sw.js. Browsers look for a new sw.js when a page
-// is opened; this one takes over at once, deletes the stored files of the site and unregisters itself. Saved games stay.
-// Pages that are open run on; the second or third one after comes from the server. Each registers sw.js again, so this file may stay.
+// The cure for a bad service worker: the host serves this file in place of sw.js. Browsers look for a new sw.js when a page is
+// opened. This one takes over at once, deletes the stored files of the site and unregisters itself. Saved games stay. Open pages
+// run on; the second or third page after that comes from the server. Each registers sw.js again, so this file may stay.
 
 addEventListener("install", () => skipWaiting());
 

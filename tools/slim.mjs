@@ -1,8 +1,8 @@
 // node slim.mjs FROM INTO SCRIPT…
-// Pyodide's machine without what only compiled packages could ask it for: of its 8,500 exports its own script uses some 260, and
-// whatever is reached through the others alone goes, and so do modules that no page imports (modules.mjs). A quarter of the machine
-// and a third of its script. FROM and INTO are folders, the SCRIPTs what else may use the machine. A page that has compiled packages
-// needs all of it.
+// Removes the parts of Pyodide's machine that only compiled packages use. Its own script uses some 260 of its 8,500 exports;
+// functions that only the others reach are removed, and so are modules that no page imports (modules.mjs). This saves a quarter of
+// the machine and a third of its script. FROM and INTO are folders; the SCRIPTs also use the machine. A page with compiled packages
+// needs the whole machine.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import binaryen from "binaryen";
@@ -12,8 +12,8 @@ const [from, into, ...scripts] = process.argv.slice(2);
 const [SCRIPT, MACHINE] = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
 const [original, machine] = [readFileSync(join(from, SCRIPT), "utf8"), readFileSync(join(from, MACHINE))];
 
-// It compiles a machine of nothing to see whether it may. WebKit has that wait, and all of the page with it, until it is through with
-// the machine of the page before: a second without a picture.
+// The script compiles an empty machine as a test. In WebKit this blocks the page until the compilation for the page before has
+// ended: a second without a picture.
 const TRIAL = /(var canConstructWasm=true;)try\{new WebAssembly\.Module\([^{}]*\)\}catch\(e\)\{canConstructWasm=false\}/;
 const script = original.replace(TRIAL, "$1");
 if (script === original) throw new Error(`${SCRIPT} does not try to compile as slim.mjs knows it: see what this version of Pyodide does.`);
@@ -28,7 +28,7 @@ const rest = script.replace(list, "") + scripts.map((path) => readFileSync(path,
 const words = new Set(rest.match(/[\w$]+/g));
 
 const compiled = new WebAssembly.Module(machine);
-// The addresses of these are looked up among the exports by the machine's own start.
+// At its start, the machine looks these up among its own exports.
 const linked = new Set(WebAssembly.Module.imports(compiled).flatMap(({ module, name }) => (module.startsWith("GOT.") ? [name] : [])));
 const isUsed = (name) => words.has(name) || words.has(`_${name}`) || linked.has(name);
 const kept = body.split(";").filter((statement) => isUsed(ASSIGNMENT.exec(statement)[2]));

@@ -1,11 +1,10 @@
-// Starts PyScript. It lies beside PyScript's core.js in the built site.
+// Starts PyScript. In the built site it is beside PyScript's core.js.
 
-// Where a policy forbids the scripts that stand in the page, only this one runs; the page says so itself.
+// If a policy forbids inline scripts, only this one runs; the page itself shows a message about that.
 if (!globalThis.robodromePython) throw new Error("the scripts that stand in the page did not run");
 
-// PyScript opens a database before it does anything, for things that we do not use. That takes its time, and for ever
-// where browsers refuse one: in frames of pages without an address and where people block storage. So it gets one in
-// memory, with what PyScript calls.
+// PyScript first opens a database, for features that we do not use. That takes time, or for ever if the browser refuses a
+// database: in frames without an origin, or if storage is blocked. So it gets one in memory, with the methods that it calls.
 function memoryDatabase() {
   const stores = new Map();
   const answer = (result) => {
@@ -33,7 +32,7 @@ function memoryDatabase() {
   return { open };
 }
 
-// The browser's own, for the key of this device (web/table/chat/keys.py).
+// The browser's own database, for the key of this device (web/table/chat/keys.py).
 try {
   globalThis.robodromeKeys = globalThis.indexedDB;
 } catch {
@@ -41,22 +40,22 @@ try {
 }
 Object.defineProperty(globalThis, "indexedDB", { value: memoryDatabase() });
 
-// PyScript opens a channel to other pages, which it does not use here: where the browser has none or refuses it, one that is silent.
+// PyScript opens a BroadcastChannel without using it here. If the browser has none or refuses it, PyScript gets a dummy.
 try {
   new BroadcastChannel("robodrome-start").close();
 } catch {
   Object.defineProperty(globalThis, "BroadcastChannel", { value: class { postMessage() {} } });
 }
 
-// Python writes markup, with texts of others escaped in it. Elements that load or run something are refused: they never
-// come from us. Where browsers have Trusted Types, nothing becomes markup but through here.
+// Python writes markup in which texts from outside are escaped. Elements that load or run something are refused, as the page
+// never writes any. In browsers with Trusted Types, all markup has to pass here.
 function plainMarkup(html) {
   const refused = /<(?:script|i?frame|object|embed|base|link|meta|[a-z][a-z0-9]*-)[^>]*/i.exec(html);
   if (refused) throw new TypeError(`markup with ${refused[0]}`);
   return html;
 }
 
-// PyScript's workers start from text of its own.
+// PyScript starts its workers from Blobs.
 function ownText(url) {
   if (!url.startsWith(`blob:${self.origin}/`)) throw new TypeError(`a worker from ${url}`);
   return url;
@@ -67,24 +66,24 @@ const trusted =
   { createHTML: plainMarkup, createScriptURL: ownText };
 globalThis.markup = (html) => trusted.createHTML(html);
 
-// Makes the figures of the page playable; Python cannot import a script itself.
+// Makes figures in the page playable; Python cannot import a script itself.
 globalThis.figures = () => import(new URL("./figure.js", document.baseURI));
 
-// Lets what has happened be heard and felt; fetched the first time. Without it nothing is heard.
+// Plays sounds and vibrates; fetched the first time. If that fails, there is no sound.
 globalThis.hear = (names) => import(new URL("./sound.js", document.baseURI)).then(({ hear }) => hear(names.split(" "))).catch(() => {});
 
-// Reads codes with the camera into a video element; fetched the first time.
+// Reads QR codes by the camera, shown in a video element; fetched the first time.
 globalThis.scan = (...what) => import(new URL("./scan.js", document.baseURI)).then(({ scan }) => scan(...what));
 
 // Makes a GIF; fetched the first time.
 globalThis.gif = (...size) => import(new URL("./gif.js", document.baseURI)).then(({ gif }) => gif(...size));
 
-// PyScript runs all Python that it finds in the page when it starts (and nothing later; see BLIND in build_site.py). Only
-// that of index.html may run.
+// PyScript runs all Python that it finds in the page at its start (and none later; see BLIND in build_site.py). Only main.py may
+// run.
 const PYTHON = "py-script, mpy-script, " + ["py", "mpy", "pyodide", "micropython"].map((type) => `script[type=${type}]`);
 for (const found of document.querySelectorAll(PYTHON)) if (found.getAttribute("src") !== "./main.py") found.remove();
 
-// A picture of the game comes first, which everything that follows would keep waiting.
+// Wait until the picture of the game is painted: everything below would delay it.
 await globalThis.robodromePictures.seen;
 
 class NoWorker {
@@ -104,20 +103,20 @@ Object.defineProperty(globalThis, "Worker", {
 const { hooks } = await import("./core.js");
 Object.defineProperty(globalThis, "Worker", Worker);
 
-// PyScript hands this hook to its workers as text, to be evaluated there; our content security policy forbids that
-// (no unsafe-eval). All it does is to prepare the module `pyscript.fs`, which workers of ours do not use.
+// PyScript sends this hook to its workers as text for `eval`, which our content security policy forbids (no unsafe-eval). It
+// only prepares the module `pyscript.fs`, which our workers do not use.
 hooks.worker.onBeforeRunAsync.clear();
 
-// Puts everything within reach. PyScript writes its own package down as text and imports it, unless it is there already:
-// as byte code it is quicker.
+// Makes all archives importable. PyScript would import its own package from source text; imported here first, it comes as byte
+// code, which is quicker.
 hooks.main.onReady.add(({ interpreter }) => {
   interpreter.runPython('import shelf; shelf.add_all("archives"); shelf.add_later("games"); import pyscript');
 });
 
-// What is saved in this browser has been read before main.py runs (database.js, which uses the real database).
+// main.py runs only after the saved texts were read (database.js, which uses the real database).
 hooks.main.onBeforeRunAsync.add(() => globalThis.robodromeDatabase);
 
-// An error in Python goes to the console; loader.js has to know of it too.
+// PyScript writes errors of Python to the console; loader.js has to know them, too.
 hooks.main.onReady.add(({ io }) => {
   const { stderr } = io;
   io.stderr = (error, ...rest) => {

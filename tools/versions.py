@@ -1,7 +1,7 @@
-"""The documentation of other versions, beside that of this one: docs/1.0.0/ and the like, from archives of released sites.
+"""Adds the documentation of other versions to a site, as docs/1.0.0/ and so on, from archives of released sites.
 
-The folder earlier/ of the checkout holds such archives, robodrome-site-1.0.0.zip and the like. Whoever builds a site puts them
-there; without it the site has the documentation of its own version alone. See docs/maintaining.md.
+Put such archives, robodrome-site-1.0.0.zip and so on, into the folder earlier/ of the checkout before the build. Without them
+the site has only its own version's documentation. See docs/maintaining.md.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ LIST = "docs/versions.json"
 _NAME = re.compile(r"robodrome-site-(\d+\.\d+\.\d+(?:rc\d+)?)\.zip")
 _OURS = KINDS["docs"]
 _BESIDE = ("pages.css",)
-"""What pages of the documentation are shown with that lies elsewhere on the site."""
+"""Files outside docs/ that the pages of the documentation need."""
 _LINK = re.compile(r'\b(href|src)="(\.\.?/[^"#?]*)')
 _CURRENT = ' aria-current="true"'
 _STANDS = re.compile(r'<(p|details) class="version">(.*?)</\1>', re.DOTALL)
 
 
 def archives(folder: Path) -> dict[str, Path]:
-    """The archives of a folder by their versions, newest first. Raises ValueError for a file with another name."""
+    """Return the archives of a folder by version, newest first. Raises ValueError for a file with another name."""
     found = {}
     for path in folder.glob("*") if folder.exists() else ():
         named = _NAME.fullmatch(path.name)
@@ -41,14 +41,14 @@ def archives(folder: Path) -> dict[str, Path]:
 
 
 def _order(number: str) -> tuple[int, ...]:
-    """Versions in order; candidates come before their release."""
+    """Return a sort key for a version; candidates come before their release."""
     release, _, candidate = number.partition("rc")
     return (*map(int, release.split(".")), int(candidate) if candidate else 1 << 30)
 
 
 def write_versions(site: Path, folder: Path = EARLIER) -> None:
-    """Write the documentation of all archives but that of this version below docs/ of a site, a list of the versions, and the
-    choice of one into every page. Links to other parts of a site lead to those of this one."""
+    """Write the documentation of all other versions below docs/ of a site, and a list of the versions; add a choice of version
+    to every page. Links to other parts of an archive's site then lead to this site."""
     others = {number: path for number, path in archives(folder).items() if number != __version__}
     for number, path in others.items():
         for name, content in _documentation(path).items():
@@ -66,7 +66,7 @@ def write_versions(site: Path, folder: Path = EARLIER) -> None:
 
 
 def _documentation(archive: Path) -> Mapping[str, bytes]:
-    """The documentation of a site by its paths there, with what it is shown with; not what that has of versions before."""
+    """Return the documentation in a site's archive and the files it needs, by path; without older versions in that archive."""
     with zipfile.ZipFile(archive) as opened:
         names = opened.namelist()
         (top,) = (name.removesuffix(LIST) for name in names if name.endswith(f"/{LIST}"))
@@ -81,14 +81,14 @@ def _documentation(archive: Path) -> Mapping[str, bytes]:
 
 
 def _place(name: str, number: str) -> str:
-    """Where a file of the site of an earlier version stands in this one; what is no documentation, where it stands itself."""
+    """Return the new path of a file of another version's site; files outside its documentation keep their paths."""
     if name in _BESIDE:
         return f"{_OURS}{number}/{name}"
     return f"{_OURS}{number}/{name.removeprefix(_OURS)}" if name.startswith(_OURS) else name
 
 
 def _moved(path: str, page: str, number: str) -> str:
-    """A page whose links lead from its new place to where everything is."""
+    """Return a page with its links changed for its new path."""
     here = dirname(_place(path, number))
 
     def led(found: re.Match[str]) -> str:
@@ -100,7 +100,7 @@ def _moved(path: str, page: str, number: str) -> str:
 
 
 def _choice(site: Path, path: str, at: Mapping[str, str]) -> str:
-    """The version of a page, and a list to choose another from: the same page of it, or its first where it has none."""
+    """Return the choice of version for a page. It links to the same page of each other version, or to its first page."""
     mine = next((number for number in at if number != __version__ and path.startswith(at[number])), __version__)
     say, up, within = words("en").say, up_from(path), path.removeprefix(at[mine])
     ways = ""

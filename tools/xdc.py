@@ -1,7 +1,7 @@
 """Writes dist/robodrome.xdc: the app as a webxdc (https://webxdc.org), which chats such as Delta Chat run without a network.
 
-It has what the service worker keeps, without the static pages, and the modules that only messengers need. The messenger has all
-files, so there is no service worker.
+It has the files that the service worker stores, except the static pages, and the modules for messengers. There is no service
+worker in it, because the messenger has all files.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tools.service_worker import NAME, hashed, is_kept
 
 TARGET = SITE.parent / "robodrome.xdc"
 ARCHIVE = ROOT / "build" / "xdc.zip"
-"""The modules that only messengers need; tools/pack.py makes it."""
+"""The archive with the modules for messengers; tools/pack.py makes it."""
 SCRIPT = "webxdc.js"
-"""The messenger's own; it is in no file."""
+"""The messenger's own script, which is not in the archive."""
 INDEX, MAIN, ICON, MANIFEST = "index.html", "main.py", "icon.png", "manifest.toml"
 STARTS = b"from web.xdc.app import start\n\nstart()\n"
 NAMED = b'name = "Robodrome"\n'
 WHEN_CHOSEN = "sound.js"
-"""A site keeps it once somebody has chosen sounds."""
+"""A file that a site's page stores only after the reader has chosen sounds."""
 
 _STATIC = tuple(folder for folder in KINDS.values() if folder)
 _NOT_HERE = re.compile(r'<script src="\./offline\.js"[^>]*></script>\n|<link rel="manifest"[^>]*>\n')
@@ -40,11 +40,11 @@ _HIDDEN = (
     *(f'[data-do="{what}"]' for what in ("share", "send", "kept-file:")),
     *(f'[data-answer="{what}"]' for what in ("share", "hands")),
 )
-"""What leads to pages that stand on a site, and what needs an address that others can open, or a connection."""
+"""Selectors of elements that need the site's static pages, a public address or a connection."""
 
 
 def kept(site: Path) -> Iterator[str]:
-    """The paths of what is packed as it is."""
+    """Yield the paths of files that are packed unchanged."""
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
         if path.is_file() and name != NAME and not name.startswith(_STATIC) and (is_kept(name) or name == WHEN_CHOSEN):
@@ -52,8 +52,8 @@ def kept(site: Path) -> Iterator[str]:
 
 
 def index(page: str, other: Mapping[str, bytes]) -> str:
-    """The page of the app, for which these other files come too, with the messenger's script before all others, and without
-    what needs a site."""
+    """Return the app's page for messengers: with these `other` files in its list, the messenger's script before all others, and
+    without the parts that need a site."""
     added = {f"./{name}": {"size": len(content), "integrity": hashed(content)} for name, content in other.items()}
     page = _FILES.sub(lambda found: json.dumps(json.loads(found[0]) | added), _NOT_HERE.sub("", page))
     page = page.replace("<html ", '<html data-webxdc="true" ', 1)
@@ -63,7 +63,7 @@ def index(page: str, other: Mapping[str, bytes]) -> str:
 
 
 def write(site: Path, target: Path) -> None:
-    """Pack a built site. All files have the same time: equal sites, equal archives."""
+    """Pack a built site. All files get the same time, so that equal sites give equal archives."""
     (app,) = site.glob("vendor/app-*")
     packed = {name: (site / name).read_bytes() for name in kept(site)}
     other = {f"{app.relative_to(site).as_posix()}/{ARCHIVE.name}": ARCHIVE.read_bytes(), MAIN: STARTS}
@@ -77,7 +77,7 @@ def write(site: Path, target: Path) -> None:
 
 
 def main() -> None:
-    """Writes it, and says how large it is."""
+    """Write the webxdc and print its size."""
     write(SITE, TARGET)
     print(f"{TARGET.name}: {TARGET.stat().st_size / 1e6:.1f} MB")
 

@@ -1,4 +1,4 @@
-"""The page as a whole: what is open, and the way from one page to another."""
+"""The page as a whole: which part of it is open, and how the reader gets from one to another."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
 
 _About = Mapping[str, Any]
 NOTHING: _About = MappingProxyType({})
-"""Nothing is to be kept of the players."""
+"""Saves nothing about the players."""
 
 
 class App:
-    """Everything that outlives a single game. Home page, table and editor each know the part of it that their protocol
-    `Host` names."""
+    """Everything that outlives a single game. Home page, table and editor each use only the part of it that their
+    protocol `Host` names."""
 
     def __init__(self) -> None:
         dom.reached("imported")
@@ -75,7 +75,7 @@ class App:
         self._keys = Keys(self.board, self.reader.preferences, lambda: self.table)
 
     def start(self) -> None:
-        """Build what stays, then open what the address asks for."""
+        """Label the page and listen to the browser, then open what the address asks for."""
         dom.reached("built")
         dom.failed.append(self._failed)
         self.reader.label()
@@ -107,23 +107,23 @@ class App:
             self.table.reshape()
 
     def _move_camera(self, now: float) -> bool:
-        """Before a frame is painted; gives whether the camera goes on moving."""
+        """Move the camera before a frame is painted, at `now` milliseconds; return whether it goes on moving."""
         return self.board.move_camera(now)
 
     def _tapped(self, spot: Spot) -> bool:
-        """The board was touched; gives whether that chooses something."""
+        """Hand a touch of the board to the table; return whether it chose something."""
         return self.table is not None and self.table.table.touch_board(spot)
 
     def _end(self) -> None:
-        """The page will not come back: what its canvases take is free at once, and not when the browser clears up."""
+        """Free the memory of all canvases at once: the page will not come back, and browsers clean up late."""
         for canvas in dom.document.querySelectorAll("canvas"):
             canvas.width = 0
 
     # Pages ----------------------------------------------------------------------------------------------------------------
 
     def _gone_to_entry(self) -> None:
-        """The address was changed, or the reader has gone back or forward: from a page to its second entry, or the other way,
-        that closes a dialog or goes on to the next page."""
+        """Follow a changed address, or the reader going back or forward. Between a page and its cover entry, going back
+        closes the topmost dialog; otherwise the step is repeated, so that it leads to another page."""
         step = routes.arrive()
         if not step:
             self._route()
@@ -162,7 +162,7 @@ class App:
             open_link(self, fragment)
 
     def _is_open(self, asked: Route, entry: Entry, fragment: str) -> bool:
-        """Whether what an entry of the history asks for is open already, under this address or a later one."""
+        """Whether the page that a history entry asks for is open already, under this address or a later one."""
         if name := routes.WORKSHOPS.get(asked.to):
             there = self.workshops.shown if dom.marked("page") == name else None
             return there is not None and (fragment == there.fragment or entry.kept == there.entry != "")
@@ -177,7 +177,7 @@ class App:
         return fragment == self._autosave.fragment_of(save)
 
     def _show(self, page: str) -> None:
-        """Show one of the pages and nothing of the others. Where something had the focus, keyboards go on at the top of it."""
+        """Show one of the pages and hide the others. If the focus was in a page, it moves to the top of the new one."""
         active = dom.some(dom.document.activeElement)
         used = active is not None and dom.closest(active, "main") is not None
         dom.mark("page", page)
@@ -189,7 +189,7 @@ class App:
         self.workshops.close_others(page)
 
     def show_home(self) -> None:
-        """The way in: saved games, new games, links."""
+        """Show the home page: saved games, new games, links."""
         from web.home.home import Home
 
         set_up = dom.marked("game") if dom.marked("page") == "set-up" else ""
@@ -201,18 +201,18 @@ class App:
         dom.playable()
 
     def _tell_home(self) -> None:
-        """A newer version waits while the page is open, or the browser offers to install the page, or has done it."""
+        """Show on the home page that a newer version waits, or that the page can be installed or has been."""
         if dom.marked("page") == "home" and self.home is not None:
             self.home.announce_update()
             self.home.tell_install()
 
     def _go_home(self) -> None:
-        """Leave the game, which is saved, for the way in."""
+        """Leave the game, which is saved, for the home page."""
         routes.push("")
         self._route()
 
     def set_up(self, name: str, *, far: bool = False) -> None:
-        """Go to the set-up of a game, with somebody `far` away."""
+        """Go to the set-up of a game; `far` if somebody on another device plays, too."""
         routes.push(f"{routes.SET_UP}={name}{',far' * far}")
         self._route()
 
@@ -230,7 +230,7 @@ class App:
         dom.playable()
 
     def first_game(self, name: str) -> str:
-        """The link of the game that somebody new begins with; '' where there is none."""
+        """The link of a game's first game for beginners; '' where there is none."""
         return FIRST_GAMES.get(name, "")
 
     def played_alone(self) -> Sequence[str]:
@@ -249,7 +249,7 @@ class App:
         dom.spawn(say_bad_link(self.reader, reason))
 
     async def _help(self, name: str) -> None:
-        """How to play the game that is on the table, or the one of that name."""
+        """Open the rules of the game on the table, or else of the game called `name`."""
         from web.page.help import open_help
 
         if self.table is not None:
@@ -265,14 +265,14 @@ class App:
     # Games ----------------------------------------------------------------------------------------------------------------
 
     def desk(self, game: Game) -> Desk:
-        """What a game has at the table."""
+        """The desk of a game, with its usual names and colours."""
         return desk_of(game, self.reader)
 
     def _title(self, session: Session) -> str:
         return self.desk(session.game).title(session.state.view(None))
 
     def desk_at(self, save: Save, session: Session) -> Desk:
-        """The same, with the names and colours that people gave to seats."""
+        """The desk of a saved game, with the names and colours that people gave to seats."""
         desk = desk_of(session.game, self.reader, save.names(), save.seat_colours(), session.seats)
         if save.about.get("coach"):
             desk.coach()
@@ -281,8 +281,8 @@ class App:
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str = "", players: _About = NOTHING
     ) -> None:
-        """A new game, at a written position if there is one. `kinds` says who sits where, as in `seating`; `players` is what is
-        kept of them, as `saves.players` puts it. Raises a TabletopError where the options do not go together."""
+        """Begin a new game, from a written position if there is one. `kinds` says who sits where, as in `seating`;
+        `players` is what `saves.players` saves about them. Raises a TabletopError where the options do not go together."""
         if seating.FAR in kinds and not position and self._goes_by_chat():
             dom.spawn(self.chats().begin(game, kinds, options, players))
             return
@@ -293,11 +293,11 @@ class App:
             dom.act("send")
 
     def _goes_by_chat(self) -> bool:
-        """Whether those far away play in a chat, as they do at this table."""
+        """Whether a new far seat plays in a chat: it does if the game on the table is one of a chat."""
         return self.table is not None and self.table.state.chat is not None
 
     def lay_beside(self, save: Save) -> None:
-        """Keep a new game, and lay it on the table."""
+        """Save a new game, and lay it on the table."""
         self.saves.keep(save)
         routes.push(self._autosave.fragment_of(save), save)
         self.reopen(save)
@@ -310,23 +310,23 @@ class App:
             self.reopen(save)
 
     def reopen(self, save: Save) -> None:
-        """Lay a saved game on the table anew: in another language, or after a choice was taken back."""
+        """Reopen a save on the table: in another language, or after a choice was taken back."""
         try:
             session = links.decode(save.link)
-        except LinkError as error:  # of a newer version of the page, or damaged; it stays where it is
+        except LinkError as error:  # made by a newer version of the page, or damaged; the save stays as it is
             self.refuse(self.reader.explain(error))
             return
         self._lay(save, session)
 
     def follow(self, text: str) -> str:
-        """Open a link that somebody typed or pasted, whatever stands around it; gives the reason when it leads nowhere."""
+        """Open the link in a text that somebody typed or pasted; return why that failed, or ''."""
         if any(f"{kind}." in text for kind in routes.CHAT) and self.chats().is_for_chat(text):
             dom.spawn(self.chats().open(text))
             return ""
         return follow(self.reader, text)
 
     def lay_link(self, save: Save, session: Session, moment: int | None) -> None:
-        """Lay the game of a link on the table, at a moment of it if there is one."""
+        """Lay the game of a link on the table; `moment` as in `_lay`."""
         self._autosave.put_into_address(save)
         self._lay(save, session, moment)
 
@@ -353,7 +353,7 @@ class App:
         self.table.open(moment)
 
     def _clear(self) -> None:
-        """Another game comes onto the table: nothing that was looked at before lies over it."""
+        """Forget zoom and open side panel of the game before: another one comes onto the table."""
         self.board.begin()
         sides.show("")
 
@@ -372,7 +372,7 @@ class App:
     # Other devices --------------------------------------------------------------------------------------------------------
 
     def devices(self) -> "Devices":
-        """The hands that have joined this device's game, or the table that it has joined."""
+        """The phones that have joined this device's game, or the table that this device has joined."""
         from web.table.phones.devices import Devices  # few games need it
 
         if self._devices is None:
@@ -393,7 +393,7 @@ class App:
         await (devices.join(asked.which) if asked.to == routes.OFFER else devices.hand_on(asked.which))
 
     def lay_apart(self, shown: TableOnPage, *, anew: bool = True) -> None:
-        """Put a table of which nothing is saved in the place of whatever is open; unless `anew`, that is the same game."""
+        """Show a table that is never saved. Unless `anew`, it shows the same game as before, and zoom and panels stay."""
         self._leave_table()
         if anew:
             self._clear()
@@ -412,12 +412,12 @@ class App:
         self._autosave.keep(save)
 
     async def kept(self, save: Save) -> None:
-        """Until a game is saved as it stands, or the reader knows that it cannot be."""
+        """Wait until a game is saved as it stands, or the reader was told that it cannot be."""
         await self._autosave.until_saved(save)
 
     def _storage_changed(self, names: set[str], elsewhere: bool) -> None:
-        """Texts were written here or could not be, or another page has changed them: what the reader prefers and what is
-        saved holds here too."""
+        """React to texts that were written here, could not be written, or were changed in another tab (`elsewhere`): take
+        over preferences, and refresh what lists saved games."""
         had_trouble = dom.marked("unsaved")
         if elsewhere and any(map(self.reader.preferences.has, names)):
             self._obey()
@@ -439,7 +439,7 @@ class App:
             table.close()
 
     def _hide_hands(self) -> None:
-        """The page is left, and may be shown again just as it is: by then somebody else may hold the device."""
+        """Hide secrets before the page enters the back/forward cache: somebody else may hold the device when it returns."""
         table = self.table
         if table is not None and table.state.viewer is not None and table.state.only_person is None:
             self.reopen(table.state.save)
@@ -447,7 +447,7 @@ class App:
     # Language and colours -------------------------------------------------------------------------------------------------
 
     def _obey(self) -> None:
-        """Do as the reader prefers."""
+        """Apply the reader's preferences."""
         self.player.set_speed(float(self.reader.preferences["speed"]))
         self.board.prefer(follows=self.reader.preferences["camera"] == "follows")
         self._apply_theme()
@@ -489,7 +489,7 @@ class App:
             shown.apply_theme()
 
     def cursor(self) -> tuple[Stamp, ...]:
-        """What shows where the keyboard is on the board."""
+        """Stamps that show where the keyboard's cursor is on the board."""
         return self._keys.cursor()
 
     # Failures -------------------------------------------------------------------------------------------------------------

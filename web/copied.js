@@ -1,5 +1,5 @@
-// The texts to copy on the page of a figure, with the address at which the page is. The figure is also given as a block to paste,
-// which needs no script: its markup with its style.
+// The texts to copy on the page of a figure, with the page's own address. The figure can also be downloaded as a block to paste,
+// without a script: its markup with its style.
 const site = new URL("./", import.meta.url).href;
 
 async function block({ style }) {
@@ -9,7 +9,7 @@ async function block({ style }) {
   return new Blob([`<div><style>${sheet.trim()}</style>${figure.outerHTML}</div>\n`], { type: "text/html" });
 }
 
-// As it was built: that in the page has been played since.
+// The figure as it was built: in the page it may have been played since.
 function own() {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
@@ -30,7 +30,7 @@ async function fill() {
   const title = embed.dataset.title.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt()};`), known = { ...embed.dataset, site, at, language, title };
   for (const field of embed.querySelectorAll("textarea"))
     field.value = texts[field.dataset.way].replace(/\{(\w+)\}/g, (_, name) => known[name]);
-  embed.removeEventListener("toggle", fill); // until they could be fetched it is tried again
+  embed.removeEventListener("toggle", fill); // only now, so that a failed fetch is tried again
 }
 button.addEventListener("click", async () => {
   const link = document.createElement("a"), [, game, name] = location.pathname.match(/([^/]+)\/([^/]+)\/[^/]+\/(?:index\.html)?$/);

@@ -1,23 +1,23 @@
-// The browser's database as this page uses it: texts by name, each on the disk before it counts as written. It is opened
-// while Python is still loading; start.js waits for it.
+// The page's database: texts by name, each on the disk before it counts as written. It is opened while Python is still
+// loading; start.js waits for it.
 //
-//   robodromeDatabase   a promise at first; once Python runs, an object, or null where the browser has no database for
-//                       this page (data-database="shut" on the document: it has opened one before):
-//     texts             what stood there when it was opened, by name
-//     read(names)       -> {name: text}: what stands there now, null for nothing; without names, everything
-//     change(changes)   changes: [[name, text that stands there, text that shall stand there], …], null for nothing
-//                       -> {trouble, found}. All is changed or nothing. `trouble` is the name of the browser's error, ""
-//                       for none; `found` is what stands there where that is not what was said, otherwise {}.
-//     changedElsewhere(names)  to be set: another page of this browser has changed these
+//   robodromeDatabase   a promise at first; once Python runs, an object with the parts below. Null if the browser has no
+//                       database for this page; data-database="shut" on the document then says that there was one before.
+//     texts             the texts at opening, by name
+//     read(names)       -> {name: text}: the texts now, null for none; without names, all of them
+//     change(changes)   changes: [[name, text before, text after], …], null for none
+//                       -> {trouble, found}. Makes all changes or none. `trouble` is the name of the browser's error, ""
+//                       for none; `found` are the present texts if one is not the text before, otherwise {}.
+//     changedElsewhere(names)  to be set; called when another tab has changed these
 "use strict";
 
 (() => {
   const NAME = "robodrome";
   const STORE = "texts";
-  const OPENED = "robodrome-database"; // in the older storage: whether this browser has opened the database before
+  const OPENED = "robodrome-database"; // in localStorage: whether this browser has opened the database before
   const PATIENCE = 4000; // milliseconds; some browsers never answer a page that may not have a database
 
-  const factory = real(); // start.js puts another one in its place for PyScript
+  const factory = real(); // now, as start.js replaces `indexedDB` for PyScript
   const channel = channelOfPages();
   let connection = null;
 
@@ -25,11 +25,11 @@
     try {
       return new BroadcastChannel(NAME);
     } catch {
-      return { postMessage() {} }; // the browser has none, or refuses it with all that is kept
+      return { postMessage() {} }; // the browser has none, or refuses it together with storage
     }
   }
 
-  // A browser that refuses a page the other storage refuses it a database too, or never answers.
+  // A browser that refuses localStorage refuses a database, too, or never answers.
   function real() {
     try {
       localStorage.getItem(NAME);
@@ -46,8 +46,8 @@
     });
   }
 
-  // Another version of this page, or another page of the same origin, may have made the database: its number does not matter,
-  // only that it has the store.
+  // Another version of this page, or another page of the same origin, may have made the database. So its version number does
+  // not matter, only the store.
   async function openWithStore(number) {
     const request = factory.open(NAME, number);
     request.onupgradeneeded = () => {
@@ -59,7 +59,7 @@
     return openWithStore(database.version + 1);
   }
 
-  // The connection ends when the reader clears what the browser keeps; the next use opens another.
+  // The connection closes when the reader clears the browser's data; the next use opens another.
   function connect() {
     connection ??= openWithStore().then((database) => {
       database.onclose = () => (connection = null);
@@ -73,10 +73,10 @@
     return connection;
   }
 
-  // A page that WebKit puts away, to come back, keeps what it has begun, and until then no other page gets at the texts. So it
-  // gives that up and begins anew when it is back. (If it goes for good, the older storage has what was under way.)
+  // A page entering the back/forward cache aborts its open transactions; WebKit would otherwise block other tabs. They begin
+  // again when the page is back. (If it never comes back, localStorage has their texts: browser_storage.py.)
   const running = new Set();
-  let back = null; // a promise, once the page was put away
+  let back = null; // a promise, once the page has entered that cache
   addEventListener("pagehide", () => {
     back = new Promise((resolve) => addEventListener("pageshow", resolve, { once: true }));
     for (const transaction of running) {
@@ -84,7 +84,7 @@
         transaction.abort();
         running.delete(transaction);
       } catch {
-        // All is said already, and the database ends it by itself.
+        // It is committing already, and will end by itself.
       }
     }
   });
@@ -133,7 +133,7 @@
         transaction.commit?.();
       }
 
-      // What is thrown in here would end the transaction without its name.
+      // An uncaught error in a callback would abort the transaction without its name.
       function guarded(work) {
         try {
           work();
@@ -178,7 +178,7 @@
     return opened;
   }
 
-  // The reader has to be told that saved games are not gone.
+  // Marks the document, so that the home page says that saved games are not lost.
   function shut() {
     if (factory && localStorage.getItem(OPENED)) document.documentElement.dataset.database = "shut";
     return null;

@@ -1,5 +1,5 @@
-// A game in the frame of another page: a picture of it, and the game itself once somebody wants it. Only then is it loaded. The
-// address brings the picture along, packed (`#LINK&picture=…`, see table/dialogs/embed.py); nobody could draw it here without Python.
+// A game in the frame of another page: first its picture, and after a touch the game itself, which is loaded only then. The address
+// has the picture, compressed (`#LINK&picture=…`, see table/dialogs/embed.py), as drawing it here would need Python.
 "use strict";
 
 (() => {
@@ -12,11 +12,11 @@
 
   document.documentElement.lang = language;
   link.href = asked ? `./#${asked}` : "./";
-  link.addEventListener("click", () => (window.name = "robodrome:touched")); // as first.js expects it
+  link.addEventListener("click", () => (window.name = "robodrome:touched")); // first.js reads this
   if (asksForGame) link.querySelector("span").textContent = TEXTS[language]["embed.touch"];
   if (!game) return;
 
-  // It is shown as an image, in which no script runs, whatever the address brings.
+  // Shown as an image, in which no script can run, as the address may have any content.
   async function unpacked() {
     const bytes = Uint8Array.from(atob(packed.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt());
     const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();

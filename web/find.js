@@ -1,5 +1,5 @@
-// A field that searches the page on which it stands: rules by their numbers and words, or the tiles of a list. Without this script
-// there is no field.
+// A field that searches its own page: rules by their numbers and words, or the tiles of a list. Without this script it stays
+// hidden.
 const MOST = 30; // hits that are shown
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const make = (name, text, attributes = {}) => {
@@ -21,7 +21,7 @@ function unmarked(part) {
   return copy.textContent;
 }
 
-// Every rule with its text, as far as the next heading; films, ways to lessons and marks are not its text.
+// Every rule with its text up to the next heading, without films, links to lessons and marks.
 function rules(article) {
   return [...article.querySelectorAll("hgroup")].map((head) => {
     const title = head.querySelector("h2, h3, h4"), texts = [];
@@ -32,7 +32,7 @@ function rules(article) {
   });
 }
 
-// Where one of the words stands, with what stands around it.
+// The part of a rule's text around the first of the words.
 function around(rule, words) {
   const at = Math.min(...words.map((word) => rule.body.indexOf(word)).filter((place) => place >= 0));
   if (!Number.isFinite(at)) return rule.text.slice(0, 90);
@@ -71,7 +71,7 @@ function filterTiles(tiles) {
     said.textContent = count < all.length ? field.dataset.found.replace("{count}", count) : "";
   };
   field.addEventListener("input", filter);
-  filter(); // a page that comes back has its field filled already
+  filter(); // browsers fill the field again when the reader comes back
 }
 
 const article = document.querySelector("article"), tiles = document.querySelector(".tiles");

@@ -1,11 +1,11 @@
-// Makes moving pictures that every chat and every slide takes. Fetched when somebody asks for one, never before.
-import { GIFEncoder, applyPalette } from "gifenc/src/index.js"; // its sources, so that what is not used is left out
+// Makes GIFs, which every chat and every slide accepts. Fetched when somebody first asks for one.
+import { GIFEncoder, applyPalette } from "gifenc/src/index.js"; // its sources, so that the bundler drops unused parts
 
-const COLOURS = 255; // and one more for what stays as it is
-const EVERY = 7; // of so many pixels of a sample one is looked at; as many rows as columns would make stripes
+const COLOURS = 255; // and a transparent one for unchanged pixels
+const EVERY = 7; // one of so many pixels is sampled; a divisor of the width would sample stripes
 
-// The most frequent colours of pixels, at most so many. Drawings are flat, so these are theirs; what lies at edges comes near
-// one of them. Colours that hardly differ count as one, their mean.
+// The `most` most frequent colours of pixels. Drawings are flat, so these are the drawing's; mixed colours at edges are near one
+// of them. Colours that hardly differ count as one, their mean.
 function commonest(pixels, most) {
   const alike = new Map();
   for (const pixel of pixels) {
@@ -19,8 +19,8 @@ function commonest(pixels, most) {
   return ordered.slice(0, most).map(([red, green, blue, count]) => [red, green, blue].map((sum) => Math.round(sum / count)));
 }
 
-// A picture of that size: `sample` looks at a canvas for its colours, `add` puts one of them at the end, for so many seconds, and
-// `end` gives the file.
+// A GIF of that size in pixels: `sample` takes colours from a canvas, `add` appends a canvas for so many seconds, and `end` returns
+// the file as a Blob.
 export function gif(width, height) {
   const file = GIFEncoder(), colours = [];
   let palette, before, waiting, now = 0, shown = 0;

@@ -1,8 +1,9 @@
-// Lessons: one step at a time, and what one has reached, kept on this device. Without this script all steps stand below each other.
+// Lessons: shows one step at a time, and saves the reader's progress on this device. Without this script all steps are shown, one
+// below the other.
 const KEPT = "robodrome.lessons";
 
-// {lesson: {at: number of the step that was seen last, from 1, right: names of the steps that were answered rightly}}. Before, a
-// number stood there: that of the step, or DONE.
+// {lesson: {at: number of the last step seen, from 1; right: names of the steps with right answers; done: whether all is done}}. An
+// old version saved only the number of the step, or DONE.
 const DONE = 0;
 function all() {
   try {
@@ -19,7 +20,7 @@ function keep(lesson, state) {
   try {
     localStorage.setItem(KEPT, JSON.stringify({ ...all(), [lesson]: state }));
   } catch {
-    // Where nothing may be kept, one begins at the first step again.
+    // Without storage, the lesson begins at its first step the next time.
   }
 }
 
@@ -47,7 +48,7 @@ function stepByStep(lesson) {
   lesson.append(end, buttons);
   let at = -1;
 
-  // Done is a lesson that was read to its end, with every question answered rightly.
+  // A lesson is done when its last step was seen and every question has a right answer.
   function count() {
     const open = asked.filter((step) => !state.right.includes(step.id)), last = at === steps.length - 1;
     state.done ||= last && !open.length;

@@ -1,15 +1,15 @@
-// Shows how far the start of Python has come, and what failed when it fails.
+// Shows the progress of Python's start, and the error if it fails.
 //
-// It needs these elements of index.html: #texts, which the build fills; #loading (hidden when the page is ready), in it #loading-bar (a <progress>)
-// and #loading-text; #load-error and #load-retry (hidden until something fails).
-// The page is ready when the client sets data-ready="true" on <html>, at the latest when main.py has run through.
+// It needs these elements of index.html: #texts, which the build fills; #loading (hidden when the page is ready) with
+// #loading-bar (a <progress>) and #loading-text; #load-error and #load-retry (hidden until something fails).
+// The page is ready when the client sets data-ready="true" on <html>, at the latest at the end of main.py.
 "use strict";
 
-// Words are drawn on a canvas in what has come by then.
+// A canvas draws text only in the fonts that have loaded by then, so load all of them now.
 for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 16px ${family}`).catch(() => {});
 
 (() => {
-  // PyScript's stages, as parts of what is left to do once everything is downloaded.
+  // PyScript's stages, as shares of the work that remains after the download.
   const STAGES = { "Loading interpreter": 0.1, "Loaded interpreter": 0.7, "Loaded files": 0.85, "Loaded Pyodide": 0.9 };
   const DOWNLOAD = 0.8; // share of the bar
   const PATIENCE = 20, HALF = PATIENCE / 2; // seconds
@@ -38,7 +38,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   const sum = (sizes) => sizes.reduce((one, other) => one + other, 0);
   const arrived = new Map(); // address -> bytes
   let stage = null;
-  let waited = 0; // seconds since the start has come further; those in which the page is busy do not count
+  let waited = 0; // seconds without progress; the timer does not count while the page is busy
 
   function show() {
     waited = 0;
@@ -64,14 +64,14 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     show();
   });
 
-  // A large file says nothing until it is complete, so count its bytes while they come in. Not needed, and a little
-  // slower, when the service worker has them all.
+  // The observer reports a file only when it is complete, so count a large file's bytes as they arrive. When the service
+  // worker has all files, this is not needed and a little slower.
   async function count(url, response) {
     const reader = response.body.getReader();
     for (let bytes = 0, part; !(part = await reader.read()).done; show()) {
       bytes += part.value.length;
       arrived.set(url, Math.max(bytes, arrived.get(url) ?? 0));
-      if (url.endsWith(".wasm") && bytes === files.get(url).size) robodromePython.fetchArchives(); // later nothing runs for a while
+      if (url.endsWith(".wasm") && bytes === files.get(url).size) robodromePython.fetchArchives(); // before the start blocks the page
     }
   }
   const plainFetch = window.fetch;
@@ -89,7 +89,8 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     }
   };
 
-  // Nothing tells how much of a module has come: it is asked for once more. Of the same request Firefox would give nothing before its end.
+  // The page cannot see how much of a module has arrived, so it fetches the module again and counts. Without "no-store",
+  // Firefox would join the first request and deliver nothing before its end.
   async function look(url) {
     const response = await plainFetch(url, { cache: "no-store" });
     if (response.ok) await count(url, response);
@@ -103,13 +104,13 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   const lost = (url) => say("lost", { file: new URL(url).pathname.split("/").pop() });
   const broken = (reason) => say("broken", { reason: reason.replace(/[^.!?]$/, "$&.") });
 
-  // The first message stays: what fails later mostly follows from it.
+  // The first message stays, because later failures mostly follow from it.
   function fail(message) {
     if (root.dataset.ready === "true" || root.dataset.failed === "true") return;
     root.dataset.failed = "true";
     element("load-error").textContent = message;
     element("load-error").hidden = element("load-retry").hidden = false;
-    // A second failure in a row offers more than to try again.
+    // After a second failure in a row, rescue.js adds more ways out.
     import("./rescue.js").then(({ offer }) => offer(element("load-error").parentElement)).catch(() => {});
   }
 
@@ -119,35 +120,35 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   function uncaught({ message }) {
     if (message) fail(broken(message));
   }
-  // The interpreter itself may fail for once (of WebKit, "Out of bounds memory access" is known): it is started a second time.
+  // The interpreter itself can crash at random (WebKit: "Out of bounds memory access"), so the page reloads once.
   function startAgain(reason) {
     if (root.dataset.ready === "true" || reason?.constructor !== globalThis.WebAssembly?.RuntimeError) return false;
     try {
       if (sessionStorage.getItem(FAILURES)) return false;
       sessionStorage.setItem(FAILURES, 1);
     } catch {
-      return false; // nothing can be counted
+      return false; // without storage the page could reload for ever
     }
     location.reload();
     return true;
   }
   function rejected({ reason }) {
     if (startAgain(reason)) return;
-    const missing = /module: (\S+)/.exec(reason?.message)?.[1]; // of import() in Chromium; Firefox says it likewise
+    const missing = /module: (\S+)/.exec(reason?.message)?.[1]; // the message of import() in Chromium and Firefox
     fail(missing ? lost(missing) : broken(String(reason?.message ?? reason).split("\n")[0]));
   }
   addEventListener("error", lostScript, true);
   addEventListener("error", uncaught);
   addEventListener("unhandledrejection", rejected);
-  // The last line of Python's account is the error itself.
   addEventListener("robodrome:start-failed", ({ detail }) => rejected({ reason: detail }));
   const watch = setInterval(() => {
     if (++waited === HALF) lookForModules();
     if (waited === PATIENCE) fail(say("stuck", { seconds: PATIENCE }));
   }, 1000);
+  // The last line of a Python traceback is the error itself.
   addEventListener("robodrome:python-error", ({ detail }) => fail(broken(detail.trimEnd().split("\n").pop())));
   addEventListener("py:done", () => fail(broken(say("unfinished"))));
-  document.querySelector(".stuck").remove(); // from here on, what fails is told
+  document.querySelector(".stuck").remove(); // from here on, this script shows every failure
   if (self.origin === "null") fail(say(location.protocol === "file:" ? "file" : "frame"));
   if (typeof WebAssembly === "undefined") fail(broken(say("old")));
 
@@ -164,8 +165,8 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
 
   const isScript = (response) => response.headers.get("Content-Type")?.includes("javascript");
 
-  // A file that is damaged in a cache of the browser, or in that of the service worker, is fetched anew; so is a script that came
-  // as something else, which browsers do not run.
+  // Fetches a file again if the cached copy is damaged, in the browser or in the service worker. Also fetches a script again
+  // that came with another content type, because browsers do not run it.
   function mend(url, { integrity }) {
     async function get(cache) {
       const response = await plainFetch(url, { integrity, cache });
@@ -174,7 +175,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     return get("default").catch(() => get("reload")).then(() => true, () => false);
   }
 
-  // A version that is damaged here and gone from the server cannot be mended; the one on the server starts instead.
+  // If this version is damaged here and no longer on the server, start the server's version instead.
   async function forgetVersion() {
     const worker = await plainFetch("./sw.js", { cache: "no-store" });
     if (worker.ok && isScript(worker))
@@ -195,7 +196,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     try {
       sessionStorage.removeItem(FAILURES);
     } catch {
-      // Nothing was counted where storage is forbidden.
+      // Without storage there is no count.
     }
     element("loading").hidden = element("load-error").hidden = element("load-retry").hidden = true;
   });

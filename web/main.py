@@ -1,4 +1,4 @@
-"""Starts the page; all else is in the package `web`, which is there as byte code already."""
+"""Starts the page. Everything else is in the package `web`, which the build has compiled to byte code."""
 
 from web.app import App
 

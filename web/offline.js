@@ -1,16 +1,16 @@
-// Keeps the site for use without network, and tells the page about it.
+// Stores the site for use without network, and reports the state to the page.
 //
-//   <html data-offline>   "ready" once every file is stored here and whole and the page is served from that store,
-//                         "missing" when something is not and cannot be fetched now,
-//                         "none" where browsers do not allow it (plain http from another machine), and in frames of other sites,
-//                         for each of which the browser would keep the whole site once more
-//   <html data-update>    "waiting" when a newer version is stored and waits for consent,
-//                         "done" when another tab consented and this one still runs the old version
+//   <html data-offline>   "ready" when every file is stored undamaged and the service worker serves the page;
+//                         "missing" when a file is missing or damaged and cannot be fetched now;
+//                         "none" where the browser forbids it (plain http from another machine), and in frames of other sites,
+//                         because the browser would store the whole site again for each of them
+//   <html data-update>    "waiting" when a newer version is stored and waits for the reader's consent;
+//                         "done" when another tab consented and this tab still runs the old version
 //   <html data-install>   "offered" while the browser is ready to install the page, "done" after that
 //
 // Each change is also an event on window: robodrome:offline-ready, robodrome:offline-missing,
 // robodrome:offline-none, robodrome:update-waiting, robodrome:update-done, robodrome:install-offered, robodrome:install-done.
-// To consent to an update, dispatch robodrome:update-now on window; the page is then loaded anew. To have the browser ask
+// To consent to an update, dispatch robodrome:update-now on window; the page then reloads. To have the browser ask
 // whether to install the page, dispatch robodrome:install-now.
 "use strict";
 
@@ -21,7 +21,7 @@
     dispatchEvent(new CustomEvent(`robodrome:${name}-${value}`));
   };
 
-  let offer = null; // good for one question
+  let offer = null; // a browser's event; it can ask the reader once
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault(); // the home page has a button for it
     offer = event;
@@ -34,24 +34,24 @@
     tell("install", "done"); // browsers offer it again when they want to
   });
 
-  // Storing everything would compete with the start of Python for network and processor.
+  // Wait for Python's start: storing everything would compete with it for network and processor.
   const started = new Promise((resolve) => {
     const check = () => (root.dataset.ready === "true" || root.dataset.failed === "true") && resolve();
     new MutationObserver(check).observe(root, { attributeFilter: ["data-ready", "data-failed"] });
     check();
   });
 
-  // Browsers tell of the network before it carries anything: what is missing is asked for again, later each time.
+  // Browsers report "online" before the network works, so missing files are tried again with growing pauses.
   const LATER = [1, 5, 25]; // seconds
 
-  // The service worker looks through what it has stored and fetches anew what is missing or damaged.
+  // Asks the service worker to check its store and to fetch missing or damaged files.
   function check(tries = 0) {
     const { port1, port2 } = new MessageChannel();
     const language = root.lang;
     port1.onmessage = ({ data: whole }) => {
-      if (language !== root.lang) return; // another one was chosen meanwhile
+      if (language !== root.lang) return; // the reader changed the language meanwhile
       tell("offline", whole ? "ready" : "missing");
-      if (whole) globalThis.robodromePython?.remember(script); // the lab has no Python of its own to keep
+      if (whole) globalThis.robodromePython?.remember(script); // the lab has no robodromePython
       else if (tries < LATER.length) setTimeout(() => checkMissing(tries + 1), 1000 * LATER[tries]);
     };
     navigator.serviceWorker.controller?.postMessage({ type: "CHECK", language }, [port2]);
@@ -59,7 +59,7 @@
 
   const checkMissing = (tries) => navigator.onLine && root.dataset.offline === "missing" && check(tries);
 
-  // Where browsers have Trusted Types, only a policy may name a script.
+  // With Trusted Types, only a policy may name a script.
   function own(name) {
     if (!["sw.js", "snapshot.js"].includes(name)) throw new TypeError(`a worker from ${name}`);
     return `./${name}`;
@@ -81,15 +81,15 @@
     await started;
     check();
     addEventListener("online", () => checkMissing());
-    // Pages to read are kept in the reader's language.
+    // The rules and lessons are stored in the reader's language only, so a new language needs a new check.
     const spoken = new MutationObserver(() => {
       delete root.dataset.offline;
       check();
     });
     spoken.observe(root, { attributeFilter: ["lang"] });
-    // Where sw.js has come damaged, the browser would keep it as long as the server says that it has not changed.
+    // If sw.js arrived damaged, the browser would keep it while the server answers "not modified"; so reload it.
     const again = (ask) => ask().catch(() => fetch("./sw.js", { cache: "reload" }).then(ask));
-    // Where a file of a first visit has come damaged, nothing is kept, and the browser does not try again by itself.
+    // If a file arrives damaged on a first visit, the worker is dropped and the browser does not try again by itself.
     let registration;
     async function register(tries = 0) {
       registration = await again(() => workers.register(sw));
@@ -110,7 +110,7 @@
       consented = true;
       registration.waiting?.postMessage({ type: "SKIP_WAITING" });
     });
-    // Pages that stay open for days ask again when somebody comes back to them.
+    // A page may stay open for days, so it checks for an update whenever the reader returns to it.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") update();
     });

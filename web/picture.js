@@ -1,23 +1,23 @@
-// Shows a game as it was seen last while Python is still loading, and keeps these pictures: drawings without anybody's hand
-// (web/table/panels/picture.py), as they need no script to be shown and look right at every size. On the first visit of a link, the
-// loading screen shows what the game looks like.
+// Shows the last picture of a game while Python loads, and stores these pictures. They are SVG drawings without hands
+// (web/table/panels/picture.py): they need no script and scale to every size. On the first visit of a link, the loading
+// screen shows a picture of that kind of game.
 //
-//   <html data-picture>           "shown" while the picture stands where the board will be, "none" where nothing is kept
-//   robodromePictures             keep(paint): call `paint` when there is time, and keep what it gives
-//                                 drop(save): keep no picture of that saved game
-//                                 hang(save, place): put its last picture, if there is one, into an element
-//                                 seen: a promise that the picture is seen, or none is to come; PyScript begins after it (start.js)
+//   <html data-picture>           "shown" while the picture stands in the board's place, "none" without a stored picture
+//   robodromePictures             keep(paint): call `paint` when the page is idle, and store its picture
+//                                 drop(save): delete the pictures of that save
+//                                 hang(save, place): put the save's last picture, if there is one, into an element
+//                                 seen: a promise, done when the picture is visible or none will come; start.js waits for it
 //
-// Nobody vouches for what a browser has stored: the drawing is an image, in which no script runs, and what is not as it has
-// to be is not shown. What is touched meanwhile and needs no Python works at once; all else is done when Python is there.
+// Stored data may be damaged or forged. So the drawing is shown as an image, which runs no script, and invalid data is not shown.
+// Actions that need no Python (zoom, drag, share) work at once; taps and other buttons wait for Python.
 "use strict";
 
 (() => {
-  const MOST = 40; // pictures, of 40 to 90 kB each; the oldest go
-  const LARGEST = 2_000_000; // characters of one
-  const LAST = "robodrome-picture"; // in the older storage, which answers at once: the picture that was kept last of all
-  const LATEST = 2000; // milliseconds that one waits for time: a page in the background may get none
-  const PATIENCE = 1000; // milliseconds that Python waits for a picture: a page in the background shows none
+  const MOST = 40; // pictures of 40 to 90 kB each; the oldest are deleted
+  const LARGEST = 2_000_000; // characters of one text
+  const LAST = "robodrome-picture"; // in localStorage, which answers at once: the newest picture of all
+  const LATEST = 2000; // milliseconds to wait for an idle moment: a page in the background may get none
+  const PATIENCE = 1000; // milliseconds that Python waits for a picture: a page in the background draws none
   const [MARGIN, MAX_ZOOM, TAP, PER_PIXEL] = [0.12, 5, 10, 0.998]; // as in board/canvas.py
   const root = document.documentElement;
   const asked = location.hash.slice(1);
@@ -26,10 +26,10 @@
   const safe = new URLSearchParams(location.search).has("safe");
   const element = (id) => document.getElementById(id);
 
-  // What is kept ------------------------------------------------------------------------------------------------------------
+  // Storage -----------------------------------------------------------------------------------------------------------------
 
   const opened = open();
-  opened.catch(() => {}); // no pictures, then
+  opened.catch(() => {}); // without a database there are no pictures
 
   function answer(request) {
     return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@
     });
   }
 
-  // A database of its own: that of the saved games is read whole at every start.
+  // Not in the database of the saves, because the page reads all of that one at every start.
   async function open() {
     if (safe) throw new Error("a safe start reads nothing");
     const request = indexedDB.open("robodrome-pictures", 1);
@@ -52,13 +52,13 @@
     return database;
   }
 
-  // What a page has begun when it is put away would keep the next one waiting; see database.js.
+  // A page that leaves aborts its open transaction, because it would block the next page; see database.js.
   let begun = null;
   addEventListener("pagehide", () => {
     try {
       begun?.abort();
     } catch {
-      // It is over.
+      // It has ended already.
     }
   });
 
@@ -79,10 +79,10 @@
 
   function setLast(picture) {
     try {
-      localStorage.removeItem(LAST); // where there is no room for this one, the one before would be wrong
+      localStorage.removeItem(LAST); // if the new picture does not fit, the old one would be wrong
       if (picture) localStorage.setItem(LAST, JSON.stringify(picture));
     } catch {
-      // Then it comes from the database.
+      // The database has it, too.
     }
   }
 
@@ -94,7 +94,7 @@
     return (save && (await of(store, save)).at(-1)) || answer(store.get(asked));
   }
 
-  // Of each game the first picture stays, which is that of the link that was opened, and the last.
+  // Each save keeps two pictures: the first, for the link that was opened, and the last.
   async function put(picture) {
     setLast(picture);
     const store = await pictures("readwrite");
@@ -146,7 +146,7 @@
     hang: (save, place) => hang(save, place).catch(() => {}),
   };
 
-  // How it is shown ---------------------------------------------------------------------------------------------------------
+  // Display -----------------------------------------------------------------------------------------------------------------
 
   const isText = (value) => typeof value === "string" && value.length < LARGEST;
   const isSize = (value) => value > 0 && value < 1000;
@@ -184,13 +184,13 @@
       this.stage = element("stage");
       this.table = element("table");
       if (/^[a-z ]+$/.test(desk)) {
-        // The ground of the game, in its colours.
+        // The game's background, in its colours.
         root.dataset.desk = desk;
         this.table.style.cssText = colours[root.dataset.theme];
       }
       element("board").after(this.place);
       if (meant === screen()) {
-        // What will stand around the board, and gives it its size, is not there yet.
+        // The parts around the board that determine its size are not there yet.
         Object.assign(this.stage.style, { position: "fixed", margin: 0 });
         lay(this.stage, stage);
         lay(this.place, [board[0] - stage[0], board[1] - stage[1], board[2], board[3]]);
@@ -206,7 +206,7 @@
       return this.zoom * this.fitting(this.size);
     }
 
-    // Pixels to a cell at which all of it fits into a place.
+    // Pixels per cell at which the whole floor fits into `size`.
     fitting(size) {
       return Math.min(...size.map((one, n) => one / (this.whole[n] + 2 * MARGIN)));
     }
@@ -251,13 +251,13 @@
     }
   }
 
-  // What is touched ---------------------------------------------------------------------------------------------------------
+  // Input -------------------------------------------------------------------------------------------------------------------
 
   const fingers = new Map();
-  const later = []; // what waits for Python
+  const later = []; // actions that wait for Python
   let [view, picture] = [null, null];
   let [start, moved] = [null, false];
-  let free = null; // called when no finger is on the picture any more
+  let free = null; // called when the last finger leaves the picture
 
   function down(event) {
     if (!fingers.size) [start, moved] = [view.at(event), false];
@@ -298,7 +298,7 @@
   async function share(button) {
     const url = picture ? `${location.href.split("#")[0]}#${picture.link}` : location.href;
     if (await robodromeSharing.share({ url })) return;
-    if (!(await robodromeSharing.copy(url))) return later.push(() => button.click()); // the dialog has it as text
+    if (!(await robodromeSharing.copy(url))) return later.push(() => button.click()); // the dialog shows the link as text
     const notice = element("notice");
     notice.textContent = say("share.copied");
     notice.hidden = false;
@@ -324,7 +324,7 @@
 
   // From start to end -------------------------------------------------------------------------------------------------------
 
-  // The parser has come to the end of the page; what is deferred runs later.
+  // Done when the parser has reached the end of the page; deferred scripts run later.
   function parsed() {
     if (document.readyState !== "loading") return null;
     return new Promise((resolve) => document.addEventListener("readystatechange", resolve, { once: true }));
@@ -355,7 +355,7 @@
     requestAnimationFrame(() => haveSeen(performance.mark("robodrome:picture")));
   }
 
-  // Nothing is kept, or it cannot be shown.
+  // Without a stored picture, or with a damaged one: show the picture of that kind of game.
   function introduce() {
     haveSeen();
     if (root.dataset.ready === "true") return;
@@ -363,19 +363,19 @@
     root.dataset.picture = "none";
   }
 
-  // The board hears of what was done before it was there as of what is done now.
+  // Repeats earlier input on the board as new events.
   function tell([clientX, clientY], Kind, types, more) {
     for (const type of types) element("board").dispatchEvent(new Kind(type, { clientX, clientY, bubbles: true, ...more }));
   }
 
-  // How the board shows the floor: pixels to a cell, and where the corner of the floor lies.
+  // The board's camera: pixels per cell, and the position of the floor's corner in pixels.
   function camera() {
     const [cell, ...corner] = element("board").dataset.camera.split(" ").map(Number);
     return { cell, corner };
   }
 
   function tap(spot) {
-    if (root.dataset.page !== "table" || document.querySelector("dialog[open]")) return; // somebody is asked something first
+    if (root.dataset.page !== "table" || document.querySelector("dialog[open]")) return; // a dialog comes first
     const { cell, corner } = camera();
     const point = box("board").slice(0, 2).map((edge, n) => edge + corner[n] + spot[n] * cell);
     tell(point, PointerEvent, ["pointerdown", "pointerup"], { isPrimary: true, pointerId: 1 });
@@ -386,7 +386,7 @@
     const [left, top, ...size] = box("board");
     const factor = (view.fitting(size) * view.zoom) / cell;
     if (Math.abs(factor - 1) < 0.01) return;
-    // What lies at this point stays there: so many pixels from the middle that the middle comes to be that of the picture.
+    // A zoom keeps the point under the wheel fixed. This point is chosen so that the new middle is the picture's middle.
     const point = [left, top].map((edge, n) => {
       const middle = (size[n] / 2 - corner[n]) / cell;
       return edge + size[n] / 2 + ((view.middle[n] - middle) * cell) / (1 - 1 / factor);
@@ -395,8 +395,8 @@
   }
 
   async function begin() {
-    const drawn = draw(); // while the page is still being read
-    drawn.catch(() => {}); // show() hears of it
+    const drawn = draw(); // while the parser still reads the page
+    drawn.catch(() => {}); // show() handles the error
     await parsed();
     element("table").inert = false;
     document.addEventListener("click", click);
@@ -412,7 +412,7 @@
     for (const act of later) act();
   }
 
-  // One button unfolds what changes how the board is seen. It folds up when something else is touched, or shows a film.
+  // One button opens the panel with zoom and other view commands. A touch elsewhere, or the start of a film, closes it.
   function unfold(open) {
     element("view-panel").hidden = !open;
     document.querySelector("#view > button").setAttribute("aria-expanded", String(open));

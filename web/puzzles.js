@@ -1,5 +1,5 @@
-// The list of puzzles: what the reader has solved, which is kept on this device by the app, and filters, which the address keeps.
-// Without this script all puzzles are listed.
+// Adds two things to the list of puzzles: the reader's results, which the app stores on this device, and filters, which the
+// address stores. Without this script the page lists all puzzles.
 const kept = (name) => {
   try {
     return (localStorage.getItem(`robodrome:${name}`) ?? "").split(" ").filter(Boolean);
@@ -13,7 +13,7 @@ const puzzles = [...document.querySelectorAll("li[data-puzzle]")];
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const today = Math.floor(Date.now() / 864e5);
 
-// What is kept may have changed while the reader was at the board.
+// Runs at every pageshow, because the results may have changed while the reader was at the board.
 function mark() {
   const solved = new Set(kept("solved")), again = new Set(kept("failed"));
   const [rating] = kept("strength"), [day = 0, days = 0] = kept("daily").map(Number);

@@ -1,43 +1,42 @@
-// Has early what Python starts from: its machine, which the browser compiles while other files arrive, and its memory. A browser
-// that has started this version before keeps the memory as it was when all was imported (snapshot.js), and goes on from there.
+// Prepares Python's start: compiles the interpreter while other files arrive, and reads a snapshot of its memory. On an earlier
+// visit, snapshot.js stored the snapshot right after all imports, so the start can continue from there.
 //
-//   <html data-memory>          "used" when Python went on from what was kept, "kept" when it is kept now for the next start, "none" when
-//                               it cannot be
+//   <html data-memory>          "used" when Python started from the snapshot, "kept" when one is stored for the next start,
+//                               "none" when none can be stored
 //   robodromePython
-//     machine                   a promise of the compiled machine
-//     memory                    a promise of the memory as snapshot.js packs it, null where none is kept; with `unread`, what Python
-//                               imports from as it is kept by the service worker (blobs by address), null where it is not
-//     library, archives         the addresses of what Python imports from: its own library, and all else
-//     texts                     that of the archives which holds the texts of a partial language, null for others; without it
-//                               everything is in English
-//     later                     those of the archives that come when the page is ready, with their bytes: on a first visit by the link
-//                               of a game, the other games
-//     fetchArchives()           has them come
-//     cameBack                  whether this page comes from the service worker
-//     giveUp()                  Python does not take it: this version starts plainly from now on
-//     remember(script)          has a worker keep one, unless there is one; `script(name)` names the worker's file
+//     machine                   a promise of the compiled WebAssembly module
+//     memory                    a promise of the snapshot as snapshot.js packs it, null without one; its `unread` has the library
+//                               and archives from the service worker's cache (a Map from address to Blob), or is null
+//     library, archives         the addresses of Python's standard library, and of the archives of the page's modules
+//     texts                     the address of the archive with the texts of a partial language, null for other languages;
+//                               without it everything is in English
+//     later                     archives that load after the page is ready (a Map from address to size in bytes): on a first
+//                               visit with a game's link, the other games
+//     fetchArchives()           loads the archives that the start needs
+//     cameBack                  whether the service worker controls this page
+//     giveUp()                  disables snapshots for this version, because Python cannot use its snapshot
+//     remember(script)          has a worker make a snapshot, unless there is one; `script(name)` gives the worker's file
 "use strict";
 
 (() => {
-  // In the older storage, which answers at once: the version whose memory is kept. While a page starts from it it is on trial, so that
-  // one with which no page comes to its start is used only once. None is kept of a version for which that is of no use.
+  // localStorage, which answers at once, holds the version of the snapshot. A start from it first sets TRIAL, and a successful
+  // start removes it, so a snapshot that breaks the start is used only once. NONE disables snapshots for a version.
   const KEPT = "robodrome-memory";
   const [TRIAL, ONCE, NONE] = ["trial of ", "once tried to keep that of ", "none of "];
-  const PATIENCE = 3000; // milliseconds; some browsers never answer a page that may not have a database
-  const LEAVING = 1000; // milliseconds; WebKit ends what a page's worker asks for before it tells the page that it is left
+  const PATIENCE = 3000; // milliseconds; some browsers never answer a page that may not use a database
+  const LEAVING = 1000; // milliseconds; WebKit aborts a worker's requests before the page gets `pagehide`
   const root = document.documentElement;
   const listed = Object.entries(JSON.parse(document.getElementById("loading-files").textContent));
   const sizes = new Map(listed.map(([path, { size }]) => [new URL(path, location).href, size])), files = [...sizes.keys()];
   const [machine, runtime] = [".wasm", "/runtime.mjs"].map((end) => files.find((url) => url.endsWith(end)));
   const archives = files.filter((url) => url.includes("/vendor/app-")), library = files.find((url) => url.endsWith("/python_stdlib.zip"));
-  // A memory holds places in what this browser makes of the machine: another browser's is of no use, nor is that of another machine.
-  // Its words are of one language.
+  // A snapshot is valid for one build, browser and language: it holds addresses in this browser's compiled module, and texts.
   const { lang } = root;
   const named = document.querySelector(`meta[name="archive:${lang}"]`), texts = named && new URL(named.content, location).href;
   if (texts) archives.push(texts);
   const version = [runtime, ...archives, lang, navigator.userAgent].join(" ");
   const safe = new URLSearchParams(location.search).has("safe");
-  // A browser that refuses what may be kept refuses it here already.
+  // Some browsers throw on mere access to a forbidden interface.
   function allowed(interfaceOf) {
     try {
       return interfaceOf();
@@ -50,14 +49,14 @@
   const games = archives.filter((url) => url !== texts && /\/(?!web|libraries)\w+\.zip$/.test(url)), linked = /^#(\w+)\./.exec(location.hash)?.[1];
   const its = games.find((url) => url.endsWith(`/${linked}.zip`)), others = its && !cameBack ? games.filter((url) => url !== its) : [];
   const later = new Map(others.map((url) => [url, sizes.get(url)]));
-  const database = allowed(() => globalThis.indexedDB); // start.js puts another one in its place for PyScript
+  const database = allowed(() => globalThis.indexedDB); // now, because start.js replaces it for PyScript
   let making = false;
 
   function noted() {
     try {
       return localStorage.getItem(KEPT) ?? "";
     } catch {
-      return NONE + version; // nothing may be kept here
+      return NONE + version; // the browser forbids storage
     }
   }
 
@@ -65,7 +64,7 @@
     try {
       localStorage.setItem(KEPT, text);
     } catch {
-      // Then the next start is a plain one.
+      // Then the next start is a normal one.
     }
   }
 
@@ -76,14 +75,14 @@
     });
   }
 
-  // They have the network to themselves while the machine starts, which is when they are not needed yet.
+  // Called when the interpreter starts: the network is free then, and the start does not need the archives yet.
   function fetchArchives() {
     for (const link of document.querySelectorAll("link[rel=preload][media]")) {
       if (!later.has(link.href)) link.removeAttribute("media");
     }
   }
 
-  // Nothing of a blob comes before somebody reads in it.
+  // A Blob from the cache loads its bytes only when it is read.
   async function unread() {
     const blob = async (url) => [url, await (await caches.match(url)).blob()];
     return new Map(await Promise.all([library, ...archives].map(blob)));
@@ -92,7 +91,7 @@
   async function read() {
     const kept = unread().catch(() => null);
     const request = database.open("robodrome-memory", 1);
-    request.onupgradeneeded = () => request.transaction.abort(); // it is gone; snapshot.js makes it
+    request.onupgradeneeded = () => request.transaction.abort(); // there is no database; only snapshot.js creates it
     const opened = await answer(request);
     const { head, runs, bytes, sum } = await answer(opened.transaction("memory").objectStore("memory").get(version));
     opened.close();
@@ -108,7 +107,7 @@
     const late = new Promise((_resolve, reject) => setTimeout(reject, PATIENCE, new Error("it could not be read")));
     const memory = Promise.race([read(), late]);
     note(TRIAL + version);
-    memory.catch(() => note("")); // to be made anew
+    memory.catch(() => note("")); // so that snapshot.js makes a new one
     const started = () => root.dataset.ready === "true" && root.dataset.memory === "used" && note(version);
     new MutationObserver(started).observe(root, { attributeFilter: ["data-ready"] });
     return memory;
@@ -118,7 +117,7 @@
     const before = noted();
     if (safe || !cameBack || making || [version, NONE + version].includes(before)) return;
     making = true;
-    // To make one may be too much for a small device, which then ends the page: it is tried twice. Who leaves meanwhile has not tried.
+    // A small device may kill the page while it makes a snapshot, so there are two attempts. Leaving the page does not count.
     note((before === ONCE + version ? NONE : ONCE) + version);
     const leave = () => note(before);
     const stay = () => removeEventListener("pagehide", leave);
@@ -140,7 +139,7 @@
     worker.postMessage({ runtime, archives, version, touchPoints: navigator.maxTouchPoints, lang });
   }
 
-  // Some servers send it as a file of any type. One that has come damaged is told of as one that is lost (loader.js).
+  // Some servers send no proper content type. The message lets loader.js report a damaged module like a missing file.
   async function compile() {
     const response = await fetch(machine);
     const named = response.headers.get("Content-Type") === "application/wasm";
@@ -152,7 +151,7 @@
   }
 
   const compiled = compile();
-  compiled.catch(() => {}); // who asks for it hears of it
+  compiled.catch(() => {}); // users of `machine` handle the error
   const memory = remembered(), giveUp = () => note(NONE + version);
   if (memory) memory.catch(fetchArchives);
   else if (cameBack) fetchArchives();

@@ -1,15 +1,15 @@
-// What the screen of a failed start offers when it fails a second time in a row: a start that reads nothing of what is
-// saved in this browser, and a file with all of it. Loaded only when a start has failed; works without Python.
+// After a second failed start in a row, offers a start that reads no saved data, and a file with all saved data.
+// The page loads it only after a failure; it works without Python.
 //
 //   import("./rescue.js").then(({ offer }) => offer(place))
 //
-// Whoever sees the page become ready removes FAILURES from sessionStorage.
+// loader.js removes FAILURES from sessionStorage when the page becomes ready.
 
 const FAILURES = "robodrome:failed-starts"; // in sessionStorage: how many starts in a row have failed in this tab
 const PREFIX = "robodrome:"; // as in page/storage.py
 const say = (key) => JSON.parse(document.getElementById("texts").textContent)[document.documentElement.lang][`rescue.${key}`];
 
-// This failure counted; a browser without sessionStorage cannot count, so that the first is enough.
+// Counts this failure and returns the count; 2 without sessionStorage, so that the first failure is enough.
 function failures() {
   try {
     const count = Number(sessionStorage.getItem(FAILURES)) + 1;
@@ -20,8 +20,8 @@ function failures() {
   }
 }
 
-// Everything that is saved, as the text of a file that the home page can load. Throws where the browser lets the page read
-// nothing; what stands in one of its two storages does not depend on the other.
+// Returns all saved data as JSON text, in the format that the home page can load. Throws if the browser forbids localStorage.
+// A name in both storages appears twice, with an "x" after the localStorage one.
 async function everything() {
   const database = await globalThis.robodromeDatabase;
   const saved = database ? await database.read() : {};
@@ -43,7 +43,7 @@ function made(tag, id, text) {
   return Object.assign(document.createElement(tag), { id, textContent: text });
 }
 
-// Puts the offer at the end of an element of the page.
+// Appends the offer to an element of the page.
 export function offer(place) {
   if (failures() < 2 || document.getElementById("rescue-safe")) return;
   const safe = made("button", "rescue-safe", say("safe"));

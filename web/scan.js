@@ -1,11 +1,11 @@
-// Reads QR codes with the camera. Fetched when somebody asks for it, never before.
+// Reads QR codes with the camera. Loaded only when the reader asks for it.
 import decode from "qr/decode.js";
 
-const PAUSE = 120; // milliseconds between two looks
-const SIDE = 720; // pixels of the longer side of what is looked at
+const PAUSE = 120; // milliseconds between two pictures
+const SIDE = 720; // pixels on the longer side of a scaled picture
 
-// Shows in a video element what the camera sees, "environment" or "user", and calls a function with each text that it finds.
-// Gives a function that ends it. Rejects where there is no camera, or the reader refuses it.
+// Shows the camera ("environment" or "user") in a video element, and calls `found` with each text that it reads.
+// Resolves to a function that stops the camera. Rejects without a camera, or if the reader refuses it.
 export async function scan(video, facingMode, found) {
   if (!navigator.mediaDevices) throw new Error("This page has no camera.");
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode } });
@@ -36,7 +36,7 @@ export async function scan(video, facingMode, found) {
   };
 }
 
-// The text of the code in a picture; nothing where there is none.
+// Returns the text of the QR code in a picture, or "" without a code.
 function read(picture) {
   try {
     return decode(picture);

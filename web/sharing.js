@@ -1,5 +1,5 @@
-// Hands texts on. Browsers have the clipboard and the system's own sheet only in secure pages, refuse them in frames, and may
-// leave them without an answer. Then a text is copied as pages did before: from a field, by a selection.
+// Copies and shares texts. Browsers allow the clipboard and the system's share sheet only on secure pages, refuse them in
+// frames, and may never answer. In these cases the text is copied the old way: from a selected field.
 "use strict";
 
 (() => {
@@ -11,7 +11,7 @@
     field.value = text;
     field.readOnly = true; // no keyboard comes up
     field.style.cssText = "position: fixed; opacity: 0";
-    // What lies under a dialog cannot be selected.
+    // A field under an open dialog cannot be selected.
     ([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body).append(field);
     try {
       field.select();
@@ -24,7 +24,7 @@
     }
   }
 
-  // Whether the text is on the clipboard.
+  // Copies a text, and returns whether it is on the clipboard.
   async function copy(text) {
     try {
       await Promise.race([navigator.clipboard.writeText(text), new Promise((_, late) => setTimeout(late, PATIENCE))]);
@@ -34,7 +34,7 @@
     }
   }
 
-  // What became of a title, a text or an address on the sheet: "shared", "closed" by a reader who changed their mind, or "".
+  // Opens the share sheet. Returns "shared", "closed" if the reader cancelled, or "" if sharing failed.
   async function share(what) {
     try {
       await navigator.share(what);
@@ -44,13 +44,13 @@
     }
   }
 
-  // The same for a file; "none" where the sheet, if there is one, takes no such file.
+  // Shares a file in the same way; returns "none" if the browser cannot share such a file.
   async function give(name, blob, title) {
     const what = { files: [new File([blob], name, { type: blob.type.split(";")[0] })], title };
     return navigator.canShare?.(what) ? share(what) : "none";
   }
 
-  // The text on the clipboard, if the browser and the reader let the page have it.
+  // Returns the clipboard's text, or "" if the browser or the reader refuses.
   async function pasted() {
     try {
       return await navigator.clipboard.readText();

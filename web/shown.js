@@ -1,5 +1,5 @@
-// The page of a figure that stands in its own address: the element shows it, and a link leads to the studio with it. It runs before
-// figure.js, which finds the element here.
+// The page of a figure whose data is in the address: the element shows it, and a link opens it in the studio. It runs before
+// figure.js, which upgrades the element.
 const figure = document.createElement("robodrome-figure"), heading = document.querySelector("h1 a");
 const change = document.createElement("a");
 change.className = "change";

@@ -1,5 +1,5 @@
-// A worker that keeps Python's memory for the next start (python.js): it starts a Python of its own, has it import all that pages
-// import, and draw what they draw, and keeps the memory as it is then. It answers what is wrong, "" for nothing.
+// A worker that makes a snapshot of Python's memory for the next start (python.js). It starts its own Python, imports and draws
+// all that a page does, and stores the memory. It posts an error as text, or "" for success.
 
 const PAGE = 4096;
 
@@ -10,8 +10,8 @@ function done(request) {
   });
 }
 
-// Much of a memory is empty. `runs`: from where to where it is not, in bytes and in turns; `bytes`: what stands there, with its sum.
-// `head` is what Pyodide puts before it: what it is and what of the page Python held.
+// Packs a snapshot without its empty pages. `runs`: start, end, start, end … of the other parts, in bytes; `bytes`: their
+// content, with a checksum in `sum`; `head`: Pyodide's header, with its references to objects of the page.
 async function packed(snapshot, sumOf) {
   const words = new Uint32Array(snapshot.buffer);
   const head = snapshot.slice(0, words[1]);
@@ -30,7 +30,7 @@ async function packed(snapshot, sumOf) {
   return { head, runs, bytes, sum: sumOf(await bytes.arrayBuffer()) };
 }
 
-// WebKit may not keep blobs where others keep them best.
+// Stores a Blob, which is fastest in most browsers; WebKit may refuse it, and gets an ArrayBuffer.
 async function keep(memory, version) {
   const request = indexedDB.open("robodrome-memory", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("memory");
@@ -45,7 +45,7 @@ async function keep(memory, version) {
   await put(memory).catch(async () => put({ ...memory, bytes: await memory.bytes.arrayBuffer() }));
 }
 
-// What pages read before they are playable is held in the memory too: PyScript, which no worker can import, and the courses of races.
+// The snapshot also holds files that a page reads before it is playable: PyScript, which no worker can import, and the courses.
 const IMPORTED = `
 import shelf
 shelf.add_all("archives")
@@ -56,9 +56,9 @@ for one in shelf.shelves():
 `;
 
 async function remember({ runtime, archives, version, touchPoints, lang }) {
-  // What Python takes hold of by name is there in every page; it only has to be there when the name is said.
+  // Python's modules name the document at import; a worker has none, and this one need only exist.
   self.document = { documentElement: { lang } };
-  // By this Pyodide tells tablets, where its machine differs; workers do not know it.
+  // Pyodide recognizes tablets by it and runs a different interpreter there; workers lack it.
   if (touchPoints !== undefined) Object.defineProperty(navigator, "maxTouchPoints", { value: touchPoints });
   const { loadPyodide, sumOf } = await import(runtime);
   const python = await loadPyodide({ _makeSnapshot: true });

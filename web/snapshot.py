@@ -1,5 +1,5 @@
-"""Everything that a page imports, reads and draws until a game stands on its table: what a browser remembers of Python from one
-start to the next (web/snapshot.js). What is looked up or compiled here is found again by those who ask for it later."""
+"""Imports, reads and draws all that a page needs until a game is on its table, so that the snapshot of Python has it
+(web/snapshot.js). Caches filled here save time in every later start."""
 
 from tabletop.core import game
 from tabletop.core.session import PERSON, Session

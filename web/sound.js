@@ -1,7 +1,7 @@
-// What films sound and feel like. Fetched when somebody has chosen it, never before; from then on it keeps itself for times
-// without network. Every sound is made here: voices of one wave each, or of noise, that glide from one frequency to another.
+// Sound and vibration of films. Loaded only when the reader has chosen them; then it caches itself for use without network.
+// All sounds are synthetic: each voice is one wave, or noise, that glides from one frequency to another.
 
-// Wave, from and to which frequency (Hz), when it begins, how long it lasts (s), how loud it is.
+// Voices: wave, first and last frequency (Hz), start and duration (s), gain (0 to 1).
 const SOUNDS = {
   move: [["triangle", 190, 130, 0, 0.09, 0.16]],
   push: [["square", 120, 60, 0, 0.13, 0.1], ["noise", 500, 150, 0, 0.08, 0.12]],
@@ -15,14 +15,14 @@ const SOUNDS = {
 };
 // Milliseconds of vibration, with pauses between them.
 const PULSES = { push: [12], damage: [30], destroyed: [60, 40, 110], yours: [20], end: [40, 60, 40, 60, 90] };
-const QUIET = 0.0001; // a gain cannot glide to nothing
+const QUIET = 0.0001; // an exponential ramp cannot reach 0
 
 let context = null;
 let noise = null;
 let sounding = 0;
 let touched = navigator.userActivation?.hasBeenActive ?? false;
 
-// Browsers let a page be heard only once it has been touched.
+// Browsers allow sound only after the reader has touched the page.
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => (touched = true), { once: true, capture: true });
 document.addEventListener("visibilitychange", () => document.hidden && context?.suspend());
 globalThis.caches?.open("robodrome-sound").then((kept) => kept.add(import.meta.url)).catch(() => {});
@@ -50,12 +50,12 @@ function voice([wave, from, to, start, lasts, loud], now) {
   gain.gain.exponentialRampToValueAtTime(QUIET, end);
   (filter ? one.connect(filter) : one).connect(gain).connect(context.destination);
   sounding++;
-  one.onended = () => --sounding || context.suspend(); // silence takes no power
+  one.onended = () => --sounding || context.suspend(); // saves power during silence
   one.start(begin);
   one.stop(end);
 }
 
-// Let what has happened at once be heard and felt.
+// Plays the sounds and vibrations of simultaneous events.
 export async function hear(names) {
   if (document.hidden || !touched) return;
   const pulses = names.map((name) => PULSES[name]).filter(Boolean);

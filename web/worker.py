@@ -1,5 +1,5 @@
-"""The bots' worker: calls functions of ours without holding up the page; web/table/thinking/jobs.py has most of them. It
-touches neither window nor document."""
+"""The bots' worker: calls functions without blocking the page, mostly of web/table/thinking/jobs.py. It uses neither window nor
+document."""
 
 import asyncio
 import json
@@ -11,13 +11,13 @@ from pyodide.ffi import create_once_callable
 
 shelf.add_all("archives")
 
-import_module("web.table.thinking.jobs")  # so that it is there when the first bot is asked
+import_module("web.table.thinking.jobs")  # now, so that the first bot does not wait for it
 
 __export__ = ["hold_lock", "work"]
 
 
 async def hold_lock() -> str:
-    """The name of a lock that is free again when this worker has ended, '' where the browser has no locks for pages."""
+    """Take a lock that is free again when this worker has ended; return its name, '' if the browser has no Web Locks."""
     locks = getattr(js.navigator, "locks", None)
     if not locks:
         return ""
@@ -28,7 +28,7 @@ async def hold_lock() -> str:
         held.set()
         return js.Promise.new(
             create_once_callable(lambda _resolve, _reject: None)
-        )  # it is held as long as this is open
+        )  # the lock is held until this promise is settled, which is never
 
     locks.request(name, create_once_callable(hold))
     await held.wait()
@@ -36,6 +36,6 @@ async def hold_lock() -> str:
 
 
 def work(function: str, arguments: str) -> str:
-    """What a function of ours gives, as JSON: it is named `module:name`, and its arguments come as a JSON list."""
+    """Call a function, named `module:name`, with a JSON list of arguments; return its result as JSON."""
     module, _, name = function.partition(":")
     return json.dumps(getattr(import_module(module), name)(*json.loads(arguments)))

@@ -1,4 +1,4 @@
-"""A browser of each engine, and a site whose server can go away."""
+"""Fixtures: a browser of each engine, and a site whose server can be stopped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.serve import SITE, serve
 
 
 class Network:
-    """A server of the site, and the way to it."""
+    """A server of the site that can be stopped and started again."""
 
     def __init__(self) -> None:
         self._server = serve(SITE)
@@ -27,19 +27,19 @@ class Network:
         threading.Thread(target=self._server.serve_forever, args=[0.05], daemon=True).start()
 
     def cut(self) -> None:
-        """Nobody reaches the server any more."""
+        """Stop the server."""
         self._server.shutdown()
         self._server.server_close()
 
     def mend(self) -> None:
-        """It is there again."""
+        """Start the server again, on the same port."""
         self._server = serve(SITE, port=self._server.server_address[1])
         self._run()
 
 
 @pytest.fixture(scope="module")
 def network() -> Iterator[Network]:
-    """The server of these tests alone."""
+    """A server for these tests only."""
     network = Network()
     yield network
     network.cut()
@@ -47,7 +47,7 @@ def network() -> Iterator[Network]:
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
 def engine(request: pytest.FixtureRequest) -> str:
-    """Its name. All other tests are for Chromium."""
+    """The name of the engine. All other tests use Chromium."""
     return str(request.param)
 
 
@@ -69,7 +69,7 @@ def driver(request: pytest.FixtureRequest, engine: str, playwright: Playwright, 
 
 @pytest.fixture(scope="module")
 def tablet(driver: Driver, network: Network) -> Tablet:
-    """A page at the home page, in a browser that keeps it for use without network."""
+    """A started home page, in a browser that has stored the site for use without network."""
     tablet = Tablet(driver, network.address)
     driver.open(network.address)
     tablet.await_start()

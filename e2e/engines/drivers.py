@@ -1,6 +1,6 @@
-"""One way to drive every engine: a page that opens addresses, runs scripts, and feels pointers and keys.
+"""Drives every engine in one way: a page that opens addresses, runs scripts, and gets pointer and key events.
 
-Firefox is driven by Playwright, WebKitGTK by its WebDriver on a screen that nobody sees.
+Playwright drives Firefox; its own WebDriver drives WebKitGTK, on a virtual screen.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ WIDTH, HEIGHT = 820, 1180  # a tablet
 _SURROUNDINGS = {
     "GDK_BACKEND": "x11",
     "LANGUAGE": "en",
-    "NO_AT_BRIDGE": "1",  # nobody listens to what a screen reader would say
+    "NO_AT_BRIDGE": "1",  # there is no screen reader
 }
 _QUICK = {"JSC_useFTLJIT": "false", "JSC_useOMGJIT": "false"}
-"""Tests are short: optimizing Python's interpreter takes longer than it saves."""
+"""Disables two compilers: in short tests, optimizing Python's interpreter takes longer than it saves."""
 
 
 class Gone(Exception):
@@ -40,13 +40,13 @@ class Driver(Protocol):
         """Go to an address."""
 
     def reload(self) -> None:
-        """Load the page anew."""
+        """Reload the page."""
 
     def run(self, script: str, *arguments: object) -> Any:
-        """What a function, as text of JavaScript, returns. Raises Gone."""
+        """Call a function, given as JavaScript text; return its result. Raises Gone."""
 
     def tap(self, x: float, y: float) -> None:
-        """Touch a point of the page, as a pointer of the browser's own."""
+        """Click a point of the page with the browser's own pointer."""
 
     def press(self, key: str) -> None:
         """Press a key: a character, or its name in `KeyboardEvent.key`."""
@@ -56,7 +56,7 @@ class Driver(Protocol):
 
 
 class PlaywrightDriver:
-    """A page of Playwright's."""
+    """A page of Playwright."""
 
     def __init__(self, page: Page) -> None:
         self._page, self._inside = page, 0
@@ -88,7 +88,7 @@ class PlaywrightDriver:
 
 
 class WebKitDriver:
-    """A page of WebKitGTK's own small browser."""
+    """A page of WebKitGTK's MiniBrowser."""
 
     def __init__(self, driver: WebKitGTK) -> None:
         self._driver, self._inside = driver, False
@@ -104,7 +104,7 @@ class WebKitDriver:
 
     def run(self, script: str, *arguments: object) -> Any:
         try:
-            if self._inside:  # what it shows may be another document than when it was last looked at
+            if self._inside:  # the frame may have a new document since the last call
                 self._driver.switch_to.default_content()
                 self._driver.switch_to.frame(0)
             return self._driver.execute_script(f"return ({script})(...arguments)", *arguments)
@@ -125,7 +125,7 @@ class WebKitDriver:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """The name of a display of X that exists in memory only."""
+    """Start Xvfb, and yield the name of its display."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{WIDTH + 80}x{HEIGHT + 80}x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as screen:
@@ -139,9 +139,9 @@ def _screen() -> Iterator[str]:
 
 @contextmanager
 def webkit(path: str, *, quick: bool = True, patient: bool = True) -> Iterator[WebKitDriver]:
-    """A fresh browser, the one that belongs to that WebKitWebDriver; `quick` as tests want it, else as readers have it.
+    """Start a fresh WebKitGTK browser with that WebKitWebDriver; `quick` disables two compilers, as tests want.
 
-    A `patient` one waits with every command until the page has all that it loads.
+    A `patient` driver waits with every command until the page has loaded completely.
     """
     options = WebKitGTKOptions()
     options.page_load_strategy = "normal" if patient else "none"

@@ -1,4 +1,4 @@
-"""A page in any engine, as a reader uses it: by touch and keys, seeing what is there."""
+"""A page in any engine, used like a reader: by touch and keys, on visible elements only."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MIDDLE = """query => {
   found.dataset.place = [x, y];
   return last === found.dataset.place && found.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
 }"""
-"""Where to touch what is on top there and lies still since the last look."""
+"""Returns the middle of an element that is uncovered there and has not moved since the last call, else null."""
 
 _BOX = """id => {
   const board = document.getElementById(id), { x, y, width, height } = board.getBoundingClientRect();
@@ -34,7 +34,7 @@ _BOX = """id => {
   board.dataset.place = [x, y, width, height];
   return last === board.dataset.place ? { x, y, width, height } : null;
 }"""
-"""Where an element is that lies still since the last look."""
+"""Returns the box of an element that has not moved since the last call, else null."""
 
 _SEEN = "query => document.querySelector(query)?.checkVisibility()"
 
@@ -51,7 +51,7 @@ _PHASES = """() => {
 
 
 _DRIVER = "evaluateJavaScriptFunction"
-"""Of WebKit's driver, which limits the time of what it runs in the page by a timer there."""
+"""A name in timers of WebKit's driver, by which it limits its scripts."""
 
 
 class Tablet:
@@ -61,14 +61,14 @@ class Tablet:
         self.driver, self.site = driver, site
 
     def until(self, script: str, *arguments: object) -> Any:
-        """What a function, as text of JavaScript, returns as soon as that is something true."""
+        """Call a function, given as JavaScript text, until its result is truthy; return the result."""
         end = monotonic() + PATIENCE
         while True:
             try:
                 if found := self.driver.run(script, *arguments):
                     return found
             except Gone:
-                pass  # another page is coming
+                pass  # another page is loading
             assert monotonic() < end, f"waited in vain for {script} {arguments}, with {self._said()}"
             sleep(0.03)
 
@@ -78,56 +78,56 @@ class Tablet:
         )
 
     def await_marked(self, **marks: str) -> None:
-        """Waits until the root of the page has these data-attributes."""
+        """Wait until the root of the page has these data-attributes."""
         self.until("wanted => Object.keys(wanted).every(k => document.documentElement.dataset[k] === wanted[k])", marks)
 
     def await_text(self, query: str, text: str) -> None:
-        """Waits until the text of an element contains this."""
+        """Wait until the text of an element contains this text."""
         self.until("(query, text) => document.querySelector(query)?.textContent.includes(text)", query, text)
 
     def await_count(self, query: str, count: int) -> None:
-        """Waits until so many elements fit."""
+        """Wait until that many elements match."""
         self.until("(query, count) => document.querySelectorAll(query).length === count", query, count)
 
     def await_start(self) -> None:
-        """Waits until Python has taken over; fails with the page's own words when it could not."""
+        """Wait until Python has started; fail with the page's own message if it could not."""
         self.until("() => ['ready', 'failed'].some(k => document.documentElement.dataset[k] === 'true')")
         told = self.driver.run("() => document.getElementById('load-error').textContent")
         assert not told, told
 
     def prefer(self, **preferences: str) -> None:
-        """What the reader prefers from now on, as if said in another tab."""
+        """Set the reader's preferences, as if in another tab."""
         self.driver.run(_PREFER, preferences)
 
     def open_game(self, session: Session) -> None:
-        """Opens its link, and waits until somebody is asked."""
+        """Open the link of a game, and wait until the reader may choose."""
         self.driver.open(f"{self.site}#{link.encode(session)}")
         self.await_start()
         self.await_asked()
         self.driver.run(_PHASES)
 
     def await_asked(self) -> None:
-        """Waits until the reader is to choose, or the game is over."""
+        """Wait until the reader may choose, or the game is over."""
         self.until("() => /drafting|choosing|over/.test(document.documentElement.dataset.phase)")
 
     def phases(self) -> list[str]:
-        """The phases that the table has been in since the game was opened."""
+        """Return the table's phases since the game was opened."""
         found: list[str] = self.driver.run("() => phases")
         return found
 
     def session(self) -> Session:
-        """The game in the address, as the engine reads it."""
+        """Return the game in the address, as the engine reads it."""
         return link.decode(self.driver.run("() => location.href"))
 
     def tap_on(self, query: str) -> None:
-        """Touches the first element that fits and can be seen, once it stands still."""
+        """Touch the first matching visible element, once it does not move."""
         middle = None
         while middle != (middle := self.until(_MIDDLE, query)):
             sleep(0.05)
         self.driver.tap(*middle)
 
     def tap_floor(self, board: str, width: float, height: float, x: float, y: float) -> None:
-        """Touches a point of the floor of so many cells that shows in the element with that id."""
+        """Touch a point of a floor, given in cells, in the element with the id `board`; width and height are the floor's."""
         box: FloatRect = self.until(_BOX, board)
         self.driver.tap(*on_screen(width, height, box, x, y))
 
@@ -137,7 +137,7 @@ class Tablet:
         return str(self.driver.run("() => document.documentElement.dataset.shape || ''"))
 
     def touch(self, move: Move) -> None:
-        """Makes a move by touching what it names: on the board, or its button."""
+        """Make a move by touching the things in its path, on the board or as buttons."""
         scene = (session := self.session()).game.scene_in(self.shape, session.state.view(0))
         for thing in move.path:
             button, item = f'#desk [data-do="touch:{thing}"]', scene.items.get(thing)
@@ -147,7 +147,7 @@ class Tablet:
                 self.tap_floor("board", scene.width, scene.height, item.x, item.y)
 
     def await_choice(self, before: Session) -> None:
-        """Waits until the reader's choice is in the address, and then is asked the next one."""
+        """Wait until the reader's choice is in the address, and then until the next prompt."""
         end = monotonic() + PATIENCE
         while len(self.session().plies) <= len(before.plies):
             assert monotonic() < end, f"the choice is not made: {self._said()}"
@@ -155,7 +155,7 @@ class Tablet:
         self.await_asked()
 
     def await_rest(self) -> None:
-        """Waits for a time in which nothing runs, and after which nothing is to be called, so that nothing ever will."""
+        """Wait until nothing has run for a while and no call is pending, so that nothing will run later."""
         self.driver.run(f"() => {{{WATCH}}}")
         end = monotonic() + PATIENCE
         sleep(REST)
@@ -164,7 +164,7 @@ class Tablet:
             sleep(REST)
 
     def await_scene(self) -> None:
-        """Waits until the board shows exactly what the engine has for the game in the address."""
+        """Wait until the board shows the engine's scene for the game in the address."""
         end = monotonic() + PATIENCE
         while json.loads(self.driver.run("() => document.documentElement.dataset.scene")) != seen_by(
             self.session(), 0, self.shape

@@ -1,4 +1,4 @@
-"""Tests of the start have profiles of their own that have never been here; what needs one that was here takes `offline`."""
+"""Fixtures for tests of the start, which have new profiles. Tests that need an earlier visit take `kept` or `offline`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from e2e.waiting import Visit, await_offline, await_ready
 
 @pytest.fixture
 def context(new_context: Callable[..., BrowserContext], site: str) -> Iterator[BrowserContext]:
-    """A profile that has never been here."""
+    """A new profile."""
     made = new_context()
     complaints = watch(made, site)
     yield made
@@ -22,7 +22,7 @@ def context(new_context: Callable[..., BrowserContext], site: str) -> Iterator[B
 
 @pytest.fixture
 def keeping(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """Another such profile, which keeps what it opens for use without network, as those of people do."""
+    """Another new profile, which stores the site for use without network, as real profiles do."""
     made = browser.new_context(**KEPT_OFFLINE)
     complaints = watch(made, site)
     yield made
@@ -32,13 +32,13 @@ def keeping(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
-    """An empty page in it."""
+    """An empty page in the new profile."""
     return context.new_page()
 
 
 @pytest.fixture
 def kept(on_device: OnDevice) -> Page:
-    """A started page, all of which is kept for use without network. Tests share it, as they share all started pages."""
+    """A started page with the site stored for use without network. Tests share it, like all started pages."""
     page = on_device(**KEPT_OFFLINE)
     await_offline(page)
     return page
@@ -46,14 +46,14 @@ def kept(on_device: OnDevice) -> Page:
 
 @pytest.fixture
 def offline(kept: Page) -> Page:
-    """Such a page that has no network any more."""
+    """The same page without network."""
     kept.context.set_offline(True)
     return kept
 
 
 @pytest.fixture
 def visit(page: Page, site: str) -> Visit:
-    """Opens the site, or a path or fragment of it, and waits until the client says it is ready."""
+    """Return a function that opens a path or fragment of the site, and waits until the page is ready."""
 
     def visit(where: str = "") -> Page:
         page.goto(site + where)

@@ -1,4 +1,4 @@
-"""What the suite has to know of each game besides its description."""
+"""The suite's knowledge of each game, besides the game's description."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -37,14 +37,14 @@ Start = str | tuple[int, dict[str, str]]
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Case:
-    """One game. `starts` is where random games begin; `bound` is how many choices no game exceeds.
+    """One game. Random games begin at `starts`; no game has more choices than `bound`.
 
-    `even_starts` together favour no seat; `quick_bots` play them against themselves. A game whose first seat is ahead from any
-    start has none.
+    `even_starts` together favour no seat; `quick_bots` play them against themselves. A game in which the first seat always has
+    an advantage has none.
 
-    `components(state)` gives all pieces wherever they lie: the same value in every position of a game. `faults(state)` lists
-    broken invariants, as text. `hidden` maps the name of a chance ask whose outcome only one seat sees to the place of that
-    seat among the ints of its frame. Without `secrets` every seat sees everything."""
+    `components(state)` returns all pieces in any place: the same value in every position of a game. `faults(state)` lists
+    broken invariants, as text. `hidden` is for chance asks whose outcome only one seat sees: it maps the ask's name to the
+    place of that seat among the ints of its frame. Without `secrets` every seat sees everything."""
 
     game: Game
     folder: Path
@@ -60,11 +60,11 @@ class Case:
 
     @property
     def new_games(self) -> list[tuple[int, dict[str, str]]]:
-        """The starts that are new games; only those can be written as links."""
+        """The starts that are new games; only these can be written as links."""
         return [start for start in self.starts if not isinstance(start, str)]
 
     def begin(self, start: Start, version: int | None = None) -> State:
-        """The state of a start, by rules of that version, the newest for None."""
+        """Return the state of a start, by rules of that version; None means the newest."""
         if isinstance(start, str):
             words = start.partition(" ")[2]
             return self.game.read(f"{self.game.name}/{version or self.game.version} {words}")
@@ -172,15 +172,15 @@ def _faults_of_stakbots(match: Match) -> list[str]:
     return faults
 
 
-# Everything a floor can do, close together, so that random robots meet it all.
+# All kinds of cells close together, so that random robots meet them all.
 _PINBALL = (
     "roborally/1 floor=.1E|W,.,>>,vv,.,./.pE|W,O,^^,L,>,v/R,.,w,.,O,v/.,.qN,<,<,W,./.,.2N|NS,.,^,<,< flags=5,14,18 "
 )
 
-# Two flags close together, so that they are taken, dropped, carried home and chased for all the time.
+# Two flags close together, so that robots often take, drop, chase and carry them home.
 _ARENA = "roborally/1 floor=.,w,.,.,.,./.,>,.,v,.,./.,.,O,.,<,. flags=6,5 rules=teams:halves+capture-the-flag "
 
-# Where hardly a cell is free, so that chains are long.
+# Few free cells, so that chains are long.
 _CROWDED = (
     "robotory/1 first=1 robots=b3,c3,d3 white=a1,a3,b1,b4,c2,c5,d1,d4,e2 black=a2,a4,b2,b5,c1,c4,c6,d2,d5,e1,e3 "
     "light=1,1 dark=2,0 lid=2,2 agenda=turn(1)"

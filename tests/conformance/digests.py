@@ -1,6 +1,6 @@
-"""Fingerprints of whole games by their links, for comparison between interpreters. It needs the engine only.
+"""Digests of whole games, by link, to compare interpreters. It needs the engine only.
 
-As a program it reads lines from a file and prints a line for each link: python digests.py FILE
+As a program it reads links from a file and prints a line for each: python digests.py FILE
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 WRITTEN = 16
-"""How many choices lie between two positions that are written; the moves and events in between tell of the others."""
+"""The digest includes a position after so many choices; moves and events cover the choices in between."""
 
 
 def digest(link: str) -> str:
-    """A fingerprint of a game: all moves that could be chosen, everything that happened, and positions on the way and last."""
+    """Return a digest of a game: all legal moves, all events, some positions on the way and the last position."""
     from tabletop.formats.link import decode
 
     session = decode(link)
@@ -33,12 +33,12 @@ def digest(link: str) -> str:
 
 
 def digests(links: Iterable[str]) -> str:
-    """A line for each link."""
+    """Return a line for each link."""
     return "\n".join(digest(link) for link in links)
 
 
 def main(file: str) -> str:
-    """The lines for the links of a file, in an interpreter that has not met the small game of the tests yet."""
+    """Return the lines for the links of a file, in an interpreter that has not registered the sample game yet."""
     import sample_game
 
     from tabletop.core import game

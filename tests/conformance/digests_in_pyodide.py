@@ -1,5 +1,5 @@
-"""`digests` in the Python of the page, run by pyodide.mjs, which gives it `arguments`: the paths of the checkout, of the
-wheel, of a file of links, and of the file to write.
+"""Runs `digests` in the page's Python. pyodide.mjs runs this file and sets `arguments`: the paths of the checkout, the wheel, a
+file of links, and the file to write.
 """
 
 from __future__ import annotations
@@ -11,6 +11,6 @@ top, wheel, links, result = (f"/host{path}" for path in globals()["arguments"])
 
 sys.path[:0] = [wheel, top, f"{top}/tests/games"]
 
-from tests.conformance.digests import main  # noqa: E402 - it is within reach now
+from tests.conformance.digests import main  # noqa: E402 - importable only after sys.path is set
 
 Path(result).write_text(main(links), encoding="utf-8")

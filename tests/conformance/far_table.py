@@ -1,4 +1,4 @@
-"""A host and seats far away that choose at random, and a post that doubles, delays and loses what it carries."""
+"""A host, far seats that choose at random, and a post that doubles, delays and loses messages."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.conformance.playing import labels
 
 LOST = DOUBLED = DELAYED = 0.1
 ROUNDS = 40
-"""Messages of each kind after which a table without progress is stuck."""
+"""A table without progress is stuck after so many rounds of messages."""
 
 
 def session(case: Case, start: Start, seed: int) -> Session:
-    """A session of people from one of the starts of a case."""
+    """Return a session of people from a start of a case."""
     if isinstance(start, str):
         state = case.begin(start)
         return Session(case.game, [PERSON] * len(state.ranking()), seed=seed, position=case.game.write(state))
@@ -29,11 +29,11 @@ def session(case: Case, start: Start, seed: int) -> Session:
 
 
 read = lru_cache(64)(Packet.read)
-"""Reads a packet; many arrive twice."""
+"""Reads a packet; cached, because many arrive twice."""
 
 
 def answer_of(far: FarSeat, rng: Random) -> Answer:
-    """What a seat far away that is asked, or has been, answers."""
+    """Return the answer of a far seat, after random choices if it has not answered yet."""
     while far.asked:
         far.play(rng.randrange(len(far.legal())))
     answer = far.answer()
@@ -42,14 +42,14 @@ def answer_of(far: FarSeat, rng: Random) -> Answer:
 
 
 class Post:
-    """Carries texts: some arrive twice, some late, some never."""
+    """A post on which some texts arrive twice, some late, some never."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.late: list[str] = []
 
     def carry(self, texts: list[str]) -> Iterator[str]:
-        """What arrives, in whatever order, of these and of what is late."""
+        """Yield the texts that arrive, of these and of late ones, in random order."""
         sent = [text for text in texts if self.rng.random() >= LOST] + self.late
         sent += [text for text in sent if self.rng.random() < DOUBLED]
         self.rng.shuffle(sent)
@@ -58,7 +58,7 @@ class Post:
 
 
 class FarTable:
-    """All seats of a game are far away, and somebody watches."""
+    """A table whose seats are all far away, with a spectator."""
 
     def __init__(self, case: Case, start: Start, seed: int) -> None:
         self.case, self.rng = case, Random(seed)
@@ -67,14 +67,14 @@ class FarTable:
         self.everybody: list[int | None] = [*range(seats), None]
         self.far: dict[int | None, FarSeat] = {}
         self.sent: dict[int, str] = {}
-        """By seat, its last answer as a text."""
+        """The last answer of each seat, as text."""
         self.written: dict[int | None, tuple[Packet, str]] = {}
         self.packets, self.answers = Post(self.rng), Post(self.rng)
         self.films = 0
 
     def play(self, answers: int, look: Callable[[FarTable, int | None], None]) -> int:
-        """Let the seats answer so often, or to the end of the game, and `look` at each seat that is shown the present moment.
-        Gives how many answers were taken."""
+        """Let the seats answer so often, or to the end of the game; call `look` for each seat that sees the present moment.
+        Return the number of accepted answers."""
         taken = quiet = 0
         while not self.host.session.over and taken < answers:
             self._send(look)
@@ -101,13 +101,13 @@ class FarTable:
                 look(self, packet.seat)
 
     def _text(self, packet: Packet) -> str:
-        """A packet as text, written once."""
+        """Return a packet as text; written only once."""
         if self.written.get(packet.seat, (None, ""))[0] != packet:
             self.written[packet.seat] = packet, packet.write()
         return self.written[packet.seat][1]
 
     def _asked(self, seat: int) -> bool:
-        """Whether a far seat chooses, or has chosen at the position that it still sees."""
+        """Return whether a far seat must choose, or has chosen in the position that it still sees."""
         return self.far[seat].asked or bool(self.far[seat].session.plies)
 
     def _answer(self, seat: int) -> str:
@@ -117,8 +117,8 @@ class FarTable:
         return self.sent[seat]
 
     def at_the_table(self, seat: int | None) -> State:
-        """The position in which a seat sits at the real table, where it would have been handed the device: the others have
-        chosen at random what they choose in secret at this moment."""
+        """Return the position that a seat would see at one shared device: the others have already made their secret choices of
+        this moment, at random."""
         played = self.host.session
         state, pending = played.state.clone(), played.state.pending
         if pending is None or not pending.ask.sealed:
@@ -149,7 +149,7 @@ class FarTable:
 
 
 def shown(case: Case, state: State, seat: int | None) -> tuple[Any, ...]:
-    """What a seat sees and may do in a position."""
+    """Return everything that a seat sees and may do in a position."""
     view = state.view(seat)
     mine = state.pending is not None and state.pending.seat == seat
     return (

@@ -1,4 +1,4 @@
-"""Random games of any game, for Hypothesis to draw positions and stretches from."""
+"""Random games of any game, from which Hypothesis draws positions and stretches."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,13 +27,12 @@ for_every_game_with_secrets = pytest.mark.parametrize("case", [case for case in 
 
 EXAMPLES = settings.default.max_examples if settings.default else 50
 SEEDS = EXAMPLES // 10
-"""How many games from each start. Those of a quick run are all kept, so that each is played once in a process, whatever
-the number of claims about it."""
+"""The number of games from each start. A quick run caches them all, so that a process plays each game once for all tests."""
 _KEPT = 512
 
 
 def examples(part: float) -> settings:
-    """As many examples as `part` of what the profile asks for, for tests that look at a lot in each."""
+    """Return settings with this part of the profile's examples, for tests with expensive examples."""
     count = max(3, int(EXAMPLES * part))
     return settings(max_examples=count, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
@@ -57,7 +56,7 @@ class Played:
         printer.text(repr(self))
 
     def asked(self) -> dict[str, list[int]]:
-        """Plies by the name of what is asked there, "" for the end."""
+        """Return the plies by the name of the pending ask, "" for the end."""
         plies: dict[str, list[int]] = {}
         for ply, state in enumerate(self.states):
             plies.setdefault(state.pending.ask.name if state.pending else "", []).append(ply)
@@ -66,7 +65,7 @@ class Played:
 
 @lru_cache(maxsize=_KEPT)
 def played(name: str, start_index: int, seed: int, version: int | None = None) -> Played:
-    """A random game to its end; one that exceeds the bound of its case is cut off one choice later."""
+    """Play a random game to its end, or to one choice more than the bound of its case."""
     case = next(case for case in CASES if case.game.name == name)
     state, rng = case.begin(case.starts[start_index], version), Random(seed)
     result = Played(case, case.starts[start_index], seed, tuple(state.events), [state.clone()], [], [])
@@ -79,7 +78,7 @@ def played(name: str, start_index: int, seed: int, version: int | None = None) -
 
 
 def random_move(state: State, rng: Random) -> Move:
-    """Any legal move, each with the same chance, those of dice and decks too: so that rare outcomes occur."""
+    """Return a legal move, all with the same probability, also for dice and decks, so that rare outcomes occur."""
     moves = state.legal()
     return moves[int(rng.random() * len(moves))]
 
@@ -105,7 +104,7 @@ class Position:
 
     @property
     def state(self) -> State:
-        """A copy, which a test may change."""
+        """A copy of the state, which a test may change."""
         return self.played.states[self.ply].clone()
 
     @property
@@ -126,7 +125,7 @@ class Position:
 
 @st.composite
 def positions(draw: st.DrawFn, case: Case, where: Callable[[State], bool] | None = None) -> Position:
-    """Moments of random games, every kind of choice as often as the others; only those for which `where` holds."""
+    """Positions of random games that `where` accepts, with each kind of choice equally often."""
     game = draw(games(case))
     plies = game.asked()
     if where:
@@ -139,7 +138,7 @@ def positions(draw: st.DrawFn, case: Case, where: Callable[[State], bool] | None
 
 
 def somebody_chooses(state: State) -> bool:
-    """A seat is asked, not chance."""
+    """Return whether a seat must choose, not chance."""
     return state.pending is not None and state.pending.seat != CHANCE
 
 
@@ -157,12 +156,12 @@ def sessions(draw: st.DrawFn, case: Case) -> Session:
 
 
 def labels(moves: Sequence[Move]) -> list[str]:
-    """What the moves are called."""
+    """Return the labels of moves."""
     return [move.label for move in moves]
 
 
 def out_of_order(moves: Sequence[Move]) -> list[str]:
-    """Neighbouring moves that break the order of the file format: verb by verb, operands ascending."""
+    """Return neighbouring moves that break the order of the file format: by verb, then by ascending operands."""
     found = []
     verbs = [verb for verb, _ in groupby(moves, key=type)]
     for before, move in pairwise(moves):
@@ -174,7 +173,7 @@ def out_of_order(moves: Sequence[Move]) -> list[str]:
 
 
 def told(events: Sequence[Event], seat: int | None) -> list[Event]:
-    """The events as a seat may know them."""
+    """Return the events with only what a seat may know."""
     return [event.seen_by(seat) for event in events]
 
 

@@ -1,4 +1,4 @@
-"""The browser of the page's tests, for addresses."""
+"""Imports the fake browser of the page's tests, for addresses."""
 
 from tests.web.conftest import fake_browser
 

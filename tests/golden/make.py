@@ -1,9 +1,9 @@
-"""Writes what the version of this checkout makes for people to keep, once and for all:
+"""Writes the golden files of this checkout's version: links, saves and messages that people may keep.
 
 python -m tests.golden.make
 
-The folder tests/golden/VERSION holds it beside what each text leads to. A folder that is there already is never written again:
-people have such texts, and they have to open for ever. Links of every version of the rules are kept in tests/golden_links.
+The folder tests/golden/VERSION has these texts and their expected results. An existing folder is never written again, because
+people have such texts, which must open for ever. The folder tests/golden_links has links of every version of the rules.
 """
 
 import asyncio
@@ -64,24 +64,24 @@ CHOSEN = {
     "strength": "1234 80", "alone": '{"roborally":[20600,3,7]}', "daily": "20600 4", "stun": "stun:stun.example:3478",
     "set-up": '{"roborally":{"kinds":["person","hard"],"options":{"course":"night-shift"},"names":{"0":"Ann"},"games":3}}',
 }  # fmt: skip
-"""Every preference but the ratings, otherwise than by default."""
+"""All preferences except the ratings, with other values than the defaults."""
 
 
 def shipped() -> list[Game]:
-    """The games of the site."""
+    """Return the games of the site."""
     return [game.find(name) for name in SHIPPED]
 
 
 def mark(shown: str) -> str:
-    """The check sum by which a long text is known again."""
+    """Return the checksum of a long text, in hexadecimal."""
     return f"{zlib.crc32(shown.encode()):08x}"
 
 
-# ---- games and what the page keeps of them ---------------------------------------------------------------------------
+# ---- games and saves -------------------------------------------------------------------------------------------------
 
 
 def game_lines() -> Iterator[str]:
-    """Finished games of bots, as `robodrome games` writes them."""
+    """Yield finished bot games, in the format of `robodrome games`."""
     for one in shipped():
         low, high = one.seats
         for number, (seats, options) in enumerate(((low, {}), (high, other_options(one, high)))):
@@ -92,7 +92,7 @@ def game_lines() -> Iterator[str]:
 
 
 def keep_games(saves: Saves, one: Game) -> None:
-    """Games in the middle and over, with all that people give to them."""
+    """Save unfinished and finished games, with names, colours and all other settings."""
     low, high = one.seats
     cases: Sequence[tuple[int, dict[str, str], int]] = (
         (low, {}, 25),
@@ -115,7 +115,7 @@ def keep_games(saves: Saves, one: Game) -> None:
 
 
 def storage() -> Lasting:
-    """All that the page keeps on a device."""
+    """Return a storage with everything that the page stores on a device."""
     medium, ticks = Lasting(), count(1_800_000_000_000)
     gate = a_gate(medium)
 
@@ -141,7 +141,7 @@ def storage() -> Lasting:
 
 
 def positions(saves: Saves) -> dict[str, str]:
-    """Where the saved games stand, by their ids."""
+    """Return the positions of the saves, by id."""
     sessions = {save.id: link.decode(save.link) for save in saves.all()}
     return {number: session.game.write(session.state) for number, session in sorted(sessions.items())}
 
@@ -150,18 +150,18 @@ def positions(saves: Saves) -> dict[str, str]:
 
 
 def figure_of(one: Game) -> Sketch:
-    """The first single figure of a game."""
+    """Return the first single figure of a game."""
     lesson = check.load(TOP / "figures" / one.name / "single")
     return sketches.of(lesson, lesson.scenes[0], "en")
 
 
 def shown_by(address: str) -> str:
-    """What the page of a figure shows of its address."""
+    """Return what the page of a figure shows for its address."""
     return shown(address.strip().partition("#")[2])
 
 
 def figure_files(one: Game) -> dict[str, str]:
-    """What the studio gives of a figure, by names of files, but for pictures and pages that need nothing of a site."""
+    """Return the studio's files for a figure, by name, except pictures and pages that do not depend on a site."""
     sketch = figure_of(one)
     made = files(check_sketch(sketch), sketch, signs_of(one.name), SITE)
     return {name: said for name, said in made.items() if name.startswith(_GOES_ON_LIVING)}
@@ -171,7 +171,7 @@ def figure_files(one: Game) -> dict[str, str]:
 
 
 def messages(one: Game) -> Iterator[dict[str, Any]]:
-    """What a table and a seat far away send each other in the first turns, with where it leads."""
+    """Yield the messages between a table and a far seat in the first turns, with their results."""
     seats, rng = one.seats[0], Random(7)
     names = [f"Player {seat}" for seat in range(seats)]
     host = Host(Session(one, [PERSON] * seats, seed=42), [1], names, "goldenid", seat_colours=range(seats))
@@ -193,7 +193,7 @@ def messages(one: Game) -> Iterator[dict[str, Any]]:
 
 
 def packet(one: Game, host: Host, seat: int | None) -> dict[str, Any]:
-    """What a seat is sent."""
+    """Return the packet for a seat, with its result."""
     sent = host.packet(seat)
     far = FarSeat(sent)
     legal = [move.label for move in far.legal()]
@@ -201,7 +201,7 @@ def packet(one: Game, host: Host, seat: int | None) -> dict[str, Any]:
 
 
 async def chat(one: Game) -> dict[str, Any]:
-    """The messages of a game in a chat, up to the first answers."""
+    """Return the messages of a game in a chat, up to the first answers."""
     rng, seats, sealers = Random(9), one.seats[0], [TestSealer(Random(seat)) for seat in range(2)]
     places = tuple((seat,) for seat in range(1, seats))
     setting = Setting(one.name, {}, (PERSON,) * seats, ("Ann", "Ben", "Cy", "Di")[:seats], places)
@@ -235,7 +235,7 @@ async def chat(one: Game) -> dict[str, Any]:
 
 
 def signals() -> Iterator[dict[str, Any]]:
-    """What two devices show each other to open a channel."""
+    """Yield the signals that two devices exchange to open a channel."""
     for kind, said in ((OFFER, CHROMIUM), (REPLY, FIREFOX)):
         signal = Signal.of(kind, 77, said)
         yield {"kind": kind, "text": signal.write(), "description": signal.description()}
@@ -245,18 +245,18 @@ def signals() -> Iterator[dict[str, Any]]:
 
 
 def drawing_text(drawing: Drawing) -> str:
-    """All that a drawing holds, as JSON."""
+    """Return a drawing as JSON."""
     return json.dumps(asdict(drawing), default=sorted)
 
 
 def tasks() -> Iterator[task.Task]:
-    """Every puzzle that is kept."""
+    """Yield all puzzles."""
     for file in sorted((TOP / "puzzles").glob("*.txt")):
         yield from (one for _, one in task.read_file(file.read_text(encoding="utf-8"), file.name))
 
 
 def pages() -> Iterator[str]:
-    """The addresses of lessons and single figures within the site, without their language."""
+    """Yield the addresses of lessons and single figures within the site, without the language."""
     for folder in check.folders([TOP / "lessons"]):
         yield f"lessons/{folder.parent.name}/{folder.name.partition('-')[2]}/"
     for one in shipped():
@@ -265,12 +265,12 @@ def pages() -> Iterator[str]:
 
 
 def puzzles() -> dict[str, str]:
-    """What is to be done where, as a check sum, by the ids of puzzles."""
+    """Return checksums of position, seat and goal, by the ids of puzzles."""
     return {one.id: mark(f"{one.position} {one.seat} {one.goal}") for one in tasks()}
 
 
 def fragments() -> Iterator[dict[str, str]]:
-    """What stands behind `#` in addresses that people hand on, with what it opens."""
+    """Yield the fragments of shared addresses, with what they open."""
     first = {one.game.name: one for one in reversed([*tasks()])}
     for one in first.values():
         yield {"to": "task", "which": task.encode(one), "opens": str(one)}
@@ -286,11 +286,11 @@ def fragments() -> Iterator[dict[str, str]]:
         yield {"to": "link", "which": moment, "opens": session.game.write(session.state)}
 
 
-# ---- all of it -------------------------------------------------------------------------------------------------------
+# ---- all files -------------------------------------------------------------------------------------------------------
 
 
 def written() -> Mapping[str, str]:
-    """All files, by their paths within the folder of a version."""
+    """Return all files, by path within the folder of a version."""
     medium = storage()
     saves = Saves(a_gate(medium), lambda: 0.0)
     figures = {one.name: mark(shown_by(figure_files(one)["link.txt"])) for one in shipped()}

@@ -1,8 +1,8 @@
-"""Writes the golden links of a game's present rules version, once and for all:
+"""Writes the golden links of a game's current version of the rules.
 
 python -m tests.golden_links.make GAME
 
-Files that are there already are never written again: people have such links, and they have to open for ever.
+Existing files are never written again, because people have such links, which must open for ever.
 """
 
 import sys
@@ -23,7 +23,7 @@ from tabletop.formats.link import share
 FOLDER = Path(__file__).parent
 CHOICES = (0, 1, 7, 40, 10_000)
 ARENA = "~d09MJ19EDYX0orROur4dFzFDHSMdYx0THVN9Mx1zHAiimx2WkY2igY2gCAAU"
-"""A drawn course, small and full of wrenches and hammers, on which everybody soon has option cards."""
+"""A small drawn course, full of wrenches and hammers, on which all robots soon have option cards."""
 RICH: dict[str, dict[str, str]] = {
     "roborally": {
         "options": "yes",
@@ -33,16 +33,16 @@ RICH: dict[str, dict[str, str]] = {
         "option-deck": "reshuffled",
     }
 }
-"""Options of a game that reaches what no game with the last value of each option reaches."""
+"""Options of a game, for positions that no game with the last value of each option reaches."""
 COURSES = (
     "capture-the-flag", "day-of-the-superbot", "frenetic-factory", "interference", "moving-targets", "option-world",
     "tandem-carnage", "toggle-boggle", "tricksy", "war-zone",
 )  # fmt: skip
-"""Courses whose special rules make choices and positions of their own."""
+"""Courses with special rules, and so with special choices and positions."""
 
 
 def links(one: Game) -> list[tuple[str, str]]:
-    """Links with the positions they lead to: beginnings, middles and ends, people and bots, options on and off."""
+    """Return links with their positions: beginnings, middles and ends, people and bots, options on and off."""
     found = []
     low, high = one.seats
     for number, count in enumerate(sorted({low, (low + high) // 2, high})):
@@ -67,7 +67,7 @@ def links(one: Game) -> list[tuple[str, str]]:
 
 
 def other_options(one: Game, seats: int) -> dict[str, str]:
-    """The last value of each option, of those that can go together."""
+    """Return the last value of each option, as far as they are compatible."""
     chosen: dict[str, str] = {}
     for option in one.options:
         if option.choices:

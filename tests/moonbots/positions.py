@@ -1,4 +1,4 @@
-"""Positions by notation, and moves by their labels."""
+"""Positions of Moon-Bots from notation, and moves by label."""
 
 import re
 
@@ -13,7 +13,7 @@ _WEAPONS = [CODES[card] for card in WEAPON_CARDS]
 
 
 def at(line: str) -> Tournament:
-    """The position of a line without its heading; secret weapons that it does not name are in the pile."""
+    """Return the position of a line without its heading; secret weapons that it does not name are in the pile."""
     words = line.split()
     if not any(word.startswith("round=") for word in words):
         words.insert(1, "round=1")
@@ -29,7 +29,7 @@ def at(line: str) -> Tournament:
 
 
 def play(state: State, *labels: str) -> list[Event]:
-    """Make the legal moves of these labels, one after the other; gives everything that happened."""
+    """Make the legal moves with these labels in order; return all events."""
     happened: list[Event] = []
     for label in labels:
         found = [move for move in state.legal() if move.label == label]
@@ -39,18 +39,18 @@ def play(state: State, *labels: str) -> list[Event]:
 
 
 def offered(state: State) -> list[str]:
-    """The labels of the legal moves."""
+    """Return the labels of the legal moves."""
     return [move.label for move in state.legal()]
 
 
 def asked(state: State) -> tuple[int, str]:
-    """Which seat is asked what; (-2, "") when the game is over."""
+    """Return the pending seat and ask; (-2, "") when the game is over."""
     pending = state.pending
     return (pending.seat, pending.ask.name) if pending else (-2, "")
 
 
 def until(state: State, ask: str) -> list[Event]:
-    """Pass until something is asked; what chance is asked for on the way is taken as it comes first."""
+    """Make the first legal move, also for chance, until this ask is pending; return all events."""
     happened: list[Event] = []
     for _ in range(200):
         if asked(state)[1] == ask:
@@ -60,17 +60,17 @@ def until(state: State, ask: str) -> list[Event]:
 
 
 def kinds(events: list[Event]) -> list[str]:
-    """What happened, by name."""
+    """Return the kinds of events."""
     return [event.kind for event in events]
 
 
 def only(events: list[Event], kind: str) -> list[tuple[int, ...]]:
-    """The data of all events of a kind."""
+    """Return the data of all events of a kind."""
     return [event.data for event in events if event.kind == kind]
 
 
 def weights_of(state: State) -> list[int]:
-    """How likely chance's moves are."""
+    """Return the weights of chance's moves."""
     pending = state.pending
     assert pending is not None
     assert pending.ask.weights is not None

@@ -1,7 +1,7 @@
-"""Recorded games in which somebody uses each of the 26 option cards, one line for each in option_games.txt: its name,
-a link to the moment before, and the choices that use it.
+"""Recorded games that use each of the 26 option cards. Each line of option_games.txt has the card's name, a link to the moment
+before its use, and the choices that use it.
 
-python -m tests.roborally.option_games    # writes them anew, when a change of the rules has made the old ones useless
+python -m tests.roborally.option_games    # writes the file again, after a change of the rules
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from tabletop.rules.event import Event
 
 FILE = Path(__file__).with_suffix(".txt")
 PLAYER = 3
-"""The seat of the person: the last one, so that what it chooses shows its effect before anybody else is asked."""
+"""The seat of the person: the last one, so that its choices take effect before the next prompt."""
 KINDS = ("easy", "easy", "easy", "person")
 _FEW = 6
-"""Up to so many moves the page shows a button for each."""
+"""For up to so many moves, the page shows a button for each."""
 _ARENA = Drawing(plan_from_rows([". W . W .", "W . W . .", ". W . W .", "W . W . .", "1 2 3 4 ."]), (2, 10, 14))
-"""A small floor full of wrenches and hammers: everybody soon has options, and somebody to use them on."""
+"""A small floor full of wrenches and hammers, on which all robots soon have options and targets."""
 
 _TOLD = {
     events.COAT_HIT: "ablative-coat",
@@ -46,7 +46,7 @@ _TOLD = {
     events.ARCHIVE_KEPT: "superior-archive",
     events.WHEEL_SPUN: "flywheel",
 }
-"""Per kind of event which option was used."""
+"""The used option for each kind of event."""
 
 
 class Recorded(NamedTuple):
@@ -58,7 +58,7 @@ class Recorded(NamedTuple):
 
 
 def used(happened: Sequence[Event]) -> Iterator[tuple[str, Event]]:
-    """The options that the person uses in these events, with the event that tells it."""
+    """Yield the options that the person uses in these events, with the event of the use."""
     shots: dict[int, int] = {}
     for event in happened:
         kind = event.kind
@@ -78,13 +78,13 @@ def used(happened: Sequence[Event]) -> Iterator[tuple[str, Event]]:
 
 
 def read() -> list[Recorded]:
-    """The games of the file."""
+    """Return the games of the file."""
     lines = (line.split(" ") for line in FILE.read_text(encoding="utf-8").splitlines())
     return [Recorded(option, address, tuple(choices)) for option, address, *choices in lines]
 
 
 def replay(recorded: Recorded) -> tuple[Session, Event]:
-    """The game after these choices, and the event that tells of the use."""
+    """Return the game after these choices, and the event of the use."""
     session = link.decode(recorded.link)
     happened: list[Event] = []
     for label in recorded.choices:
@@ -94,7 +94,7 @@ def replay(recorded: Recorded) -> tuple[Session, Event]:
 
 
 def _record(found: dict[str, Recorded], seed: int) -> None:
-    """Play a game of random choices and keep the first use of each option that is not found yet."""
+    """Play a game of random choices, and record the first use of each new option."""
     options = {"options": "yes", "course": drawings.pack(_ARENA), "lives": "5", "circuit-breaker": "may"}
     session, rng = Session(game.find("roborally"), KINDS, options, seed), Random(seed)
     session.advance()

@@ -10,22 +10,22 @@ STEP = "execute-with-options"
 
 
 def equipped(words: str, agenda: str = "") -> Race:
-    """A position with option cards; see `position`."""
+    """Return a position with option cards; see `position`."""
     return position(f"options=yes {words}", agenda)
 
 
 def held(race: Race) -> list[str]:
-    """Per seat the names of its options."""
+    """Return the names of each seat's options."""
     return [",".join(SLUGS[option] for option in options) for options in race.kit.held]
 
 
 def scrap(race: Race) -> str:
-    """The names of the options thrown away."""
+    """Return the names of discarded options."""
     return ",".join(SLUGS[option] for option in race.kit.scrap)
 
 
 def asks(race: Race) -> str:
-    """The pending choice as "ask seat: moves"."""
+    """Return the pending choice as "ask seat: moves"."""
     found = asked(race)
     return f"{found[0]} {found[1]}: {' '.join(labels(race))}" if found else ""
 

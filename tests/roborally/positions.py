@@ -1,4 +1,4 @@
-"""Positions for tests: set up by notation, looked at in words."""
+"""Positions of RoboRally for tests: made from notation, and read as text."""
 
 import re
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ _SHORT = re.compile(r"\b(p\d)=(\S+)")
 
 
 def position(words: str, agenda: str = "") -> Race:
-    """The race of a notation in its third turn, run on by its agenda. Programs may stop early; survivors race on and whoever
-    reaches a flag does not end the race, unless the words say otherwise."""
+    """Return the race of a notation, run on by its agenda. Defaults: turn 3, an open floor, survivors race on, and the race
+    goes on until all have finished. Programs may have fewer than five cards."""
     for name, usual in (("turn", "3"), ("survivor", "races-on"), ("finish", "all"), ("floor", PLAIN[6:])):
         if f"{name}=" not in words and not (name == "floor" and "course=" in words):
             words = f"{name}={usual} {words}"
@@ -32,7 +32,7 @@ def position(words: str, agenda: str = "") -> Race:
 
 
 def robots(race: Race) -> list[str]:
-    """Per seat 'x,y,facing', or 'off'."""
+    """Return 'x,y,facing' or 'off' for each seat."""
     width = race.floor.width
     return [
         "off" if cell < 0 else f"{cell % width},{cell // width},{DIRECTIONS[facing]}"
@@ -41,13 +41,13 @@ def robots(race: Race) -> list[str]:
 
 
 def told(events: Race | Sequence[Event], *kinds: str) -> list[tuple[Any, ...]]:
-    """The events of these kinds as (kind, *data), in order; of one kind the data alone."""
+    """Return the events of these kinds as (kind, *data), in order; for a single kind only the data."""
     found = [event for event in (events.events if isinstance(events, Race) else events) if event.kind in kinds]
     return [event.data if len(kinds) == 1 else (event.kind, *event.data) for event in found]
 
 
 def causes(events: Sequence[Event], event: Event) -> list[str]:
-    """The kinds of the events that led to one, nearest first."""
+    """Return the kinds of the events that caused an event, nearest first."""
     known = {one.id: one for one in events}
     chain: list[str] = []
     while event.cause in known:
@@ -57,18 +57,18 @@ def causes(events: Sequence[Event], event: Event) -> list[str]:
 
 
 def asked(race: Race) -> tuple[str, int] | None:
-    """Name and seat of the pending choice."""
+    """Return name and seat of the pending choice."""
     pending = race.pending
     return (pending.ask.name, pending.seat) if pending else None
 
 
 def labels(race: Race) -> list[str]:
-    """The legal moves."""
+    """Return the labels of the legal moves."""
     return [move.label for move in race.legal()]
 
 
 def choose(race: Race, *wanted: str) -> list[Event]:
-    """Make these choices, by label; gives what happened."""
+    """Make these choices, by label; return the events."""
     events: list[Event] = []
     for label in wanted:
         (move,) = [move for move in race.legal() if move.label == label]
@@ -77,7 +77,7 @@ def choose(race: Race, *wanted: str) -> list[Event]:
 
 
 def run_on(race: Race, *until: str, seed: int = 0) -> list[Event]:
-    """Choose at random, for everybody, until an ask of one of these names (or the end); gives what happened."""
+    """Choose at random for all seats until an ask with one of these names, or the end; return the events."""
     rng = Random(seed)
     events: list[Event] = []
     while (pending := race.pending) is not None and pending.ask.name not in until:
@@ -87,7 +87,7 @@ def run_on(race: Race, *until: str, seed: int = 0) -> list[Event]:
 
 
 def all_cards(race: Race) -> list[int]:
-    """Every card, wherever it lies, sorted."""
+    """Return all cards in all places, sorted."""
     programmed = [card for program in race.program for card in program if card >= 0]
     return sorted(
         [*race.pool, *race.discards, *race.kit.cards(), *programmed, *(card for hand in race.hand for card in hand)]

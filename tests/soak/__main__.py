@@ -15,7 +15,7 @@ TOP = Path(__file__).parents[2]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run what is asked for; 1 if something was found."""
+    """Run the requested jobs; return 1 if one has a find."""
     sys.path.insert(0, str(TOP / "tests/games"))
     from tests.soak.job import jobs
     from tests.soak.runner import Soak
@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
     if asked.seed is not None:
         soak.once(asked.seed)
     else:
-        for one in (signal.SIGINT, signal.SIGTERM):  # an exception would be lost in a callback of Python's own
+        for one in (signal.SIGINT, signal.SIGTERM):  # an exception could be lost in one of Python's own callbacks
             signal.signal(one, lambda *_: soak.stop())
         first = secrets.randbelow(1 << 40) if asked.first is None else asked.first
         soak.run(asked.minutes, first, asked.cores)

@@ -1,4 +1,4 @@
-"""A job of the soak, found by the name of its module. Nothing here knows what a job looks for."""
+"""A job of the soak, found by the name of its module. This module does not depend on any job."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from types import FrameType
 
 FOLDER = Path(__file__).parent
 FOLDERS = {"jobs": "run", "browser": "run", "second": "compare"}
-"""Where jobs lie, and what their function is called there."""
+"""The folders of jobs, and the name of their function there."""
 LIMIT = 120
-"""Seconds of computing that a seed may take; more is a find, since nothing here may go on for ever."""
+"""Seconds of processor time for a seed; more is a find, because no seed may run for ever."""
 
 
 class TooLong(Exception):
@@ -23,7 +23,7 @@ class TooLong(Exception):
 
 @dataclass(frozen=True)
 class Job:
-    """`name` is what `--only` takes; `function` of `module` takes a seed, raises on a find and returns a count."""
+    """A job; `name` is for `--only`. The `function` of `module` takes a seed, raises on a find and returns a count."""
 
     name: str
     module: str
@@ -31,23 +31,23 @@ class Job:
 
     @property
     def unit(self) -> str:
-        """What is counted."""
+        """The plural noun for what the job counts."""
         return str(getattr(import_module(self.module), "UNIT", "seeds"))
 
     @property
     def weight(self) -> int:
-        """How many times as long as others it is given."""
+        """How many times the time of other jobs this job gets."""
         return int(getattr(import_module(self.module), "WEIGHT", 1))
 
     def run(self, seed: int) -> int:
-        """Raises on a find. Gives how many things were looked at."""
+        """Run a seed; return how many things were checked. Raises on a find."""
         counted: int | None = getattr(import_module(self.module), self.function)(seed)
         return 1 if counted is None else counted
 
 
 @dataclass(frozen=True)
 class Result:
-    """What came of one seed: how many were looked at in how many seconds, and the find, "" for none."""
+    """The result of one seed: the number of checked things, the seconds, and the find ("" for none)."""
 
     count: int
     seconds: float
@@ -55,7 +55,7 @@ class Result:
 
 
 def jobs() -> dict[str, Job]:
-    """All jobs by their names; an engine of its own for a game is called `second-<game>`."""
+    """Return all jobs by name; the job of a second engine is called `second-<game>`."""
     found = {}
     for folder, function in FOLDERS.items():
         for file in sorted((FOLDER / folder).glob("[a-z]*.py")):
@@ -65,13 +65,13 @@ def jobs() -> dict[str, Job]:
 
 
 def do(job: Job, seed: int, limit: float = LIMIT) -> Result:
-    """One seed of a job, whatever it raises; a limit of 0 is none."""
+    """Run one seed of a job, and catch all errors as finds; a limit of 0 means no limit."""
     begun = time.perf_counter()
     signal.signal(signal.SIGPROF, _too_long)
     signal.setitimer(signal.ITIMER_PROF, limit)
     try:
         counted = job.run(seed)
-    except Exception:  # noqa: BLE001 - whatever is raised is a find
+    except Exception:  # noqa: BLE001 - any error is a find
         return Result(0, time.perf_counter() - begun, traceback.format_exc())
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)

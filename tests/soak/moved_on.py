@@ -1,4 +1,4 @@
-"""A game with everybody moved on by some seats: the same choices have to lead to the same game, as many seats on."""
+"""Compares a game with a copy whose players are moved on by some seats: the same choices must lead to the same moved game."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ from tests.playing import play_on
 from tests.soak.random_games import random_options
 
 GAMES = 3
-"""Games that a seed plays to their ends."""
+"""Games that a seed plays to the end."""
 
 
 class Shift:
-    """Every seat is moved on by so many of so many. A game says what that does to its moves and to its positions."""
+    """Moves every seat on by `by` of `seats`. Subclasses move the labels and positions of a game."""
 
     game: Game
     operands: Mapping[str, tuple[str, ...]]
-    """What the numbers of its frames are, per step."""
+    """The kinds of numbers in a frame, by step."""
 
     def __init__(self, by: int, seats: int) -> None:
         self.by, self.seats = by, seats
 
     def seat(self, seat: int) -> int:
-        """Where a seat is then."""
+        """Return the moved seat."""
         return (seat + self.by) % self.seats
 
     def numbers(self, kinds: tuple[str, ...], numbers: list[int]) -> list[int]:
-        """The numbers of a frame then."""
+        """Return the moved numbers of a frame."""
         raise NotImplementedError
 
     def label(self, label: str) -> str:
-        """The move of the moved game."""
+        """Return the label of the move in the moved game."""
         raise NotImplementedError
 
     def line(self, line: str) -> dict[str, str]:
-        """The words of the moved position."""
+        """Return the words of the moved position."""
         raise NotImplementedError
 
     def agenda(self, text: str) -> str:
-        """What is still to happen then."""
+        """Return the moved agenda."""
         return ";".join(map(self._frame, text.split(";")))
 
     def _frame(self, frame: str) -> str:
@@ -54,7 +54,7 @@ class Shift:
 
 
 def compare_games(seed: int, shift_of: Callable[[int, int], Shift]) -> int:
-    """Play a few games to their ends, each with seats moved on from some moment. Gives how many positions were compared."""
+    """Play a few games to the end, with seats moved on from some moment; return the number of compared positions."""
     rng = Random(seed)
     return sum(_compare(seed, rng, shift_of) for _ in range(GAMES))
 

@@ -1,4 +1,4 @@
-"""Games of every kind at random, for the jobs: which game, for how many, with which options and rules."""
+"""Random games for the jobs: any game, number of seats, options and version of the rules."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tests.playing import play_on
 game.register(sample_game.GAME)
 
 MOST_CHOICES = 100_000
-"""No game has as many."""
+"""A number of choices that no game reaches."""
 
 
 def random_case(rng: Random) -> Case:
-    """Any game."""
+    """Return the case of a random game."""
     return rng.choice(CASES)
 
 
 def random_options(case: Case, seats: int, rng: Random) -> dict[str, str]:
-    """Some options with some values, of those that go together."""
+    """Return random options with random values, as far as they are compatible."""
     chosen: dict[str, str] = {}
     share = rng.choice((0, 0.2, 0.5, 1))
     for option in rng.sample(case.game.options, len(case.game.options)):
@@ -39,7 +39,7 @@ def random_options(case: Case, seats: int, rng: Random) -> dict[str, str]:
 
 
 def random_session(case: Case, rng: Random) -> Session:
-    """A new game with any options, by the rules of any version, that waits for its first choice."""
+    """Return a new game with random options and version of the rules, at its first choice."""
     count = rng.randint(*case.game.seats)
     options = random_options(case, count, rng)
     kinds = [rng.choice((PERSON, PERSON, *case.game.bots)) for _ in range(count)]
@@ -50,7 +50,7 @@ def random_session(case: Case, rng: Random) -> Session:
 
 
 def session_under_way(case: Case, rng: Random) -> Session:
-    """A game after some random choices, often few and seldom many."""
+    """Return a game after some random choices, often few and rarely many."""
     session = random_session(case, rng)
     play_on(session, rng, int(1000 ** rng.random()) - 1)
     return session

@@ -1,4 +1,4 @@
-"""Runs jobs in turns on all cores, each in a process of its own that may die, and keeps the counts."""
+"""Runs jobs in turns on all cores, in worker processes that may die, and keeps the counts."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from multiprocessing.process import BaseProcess
 from tests.soak.job import LIMIT, Job, Result, do
 
 TELL_EVERY = 30.0
-"""Seconds between two tables of counts."""
+"""Seconds between tables of counts."""
 _SPAWN = multiprocessing.get_context("spawn")
 
 
 @dataclass
 class Tally:
-    """What a job has come to so far."""
+    """The results of a job so far."""
 
     job: Job
     seeds: int = 0
@@ -28,7 +28,7 @@ class Tally:
     finds: list[int] = field(default_factory=list)
 
     def add(self, seed: int, result: Result) -> None:
-        """Enter what came of a seed."""
+        """Add the result of a seed."""
         self.seeds += 1
         self.count += result.count
         self.seconds += result.seconds
@@ -46,10 +46,10 @@ class _Worker:
 
 
 class Soak:
-    """A run over some jobs. `tallies` are true at any moment: only seeds that are done are counted."""
+    """A run of some jobs. `tallies` count finished seeds only."""
 
     def __init__(self, jobs: Sequence[Job], say: Callable[[str], None], limit: float = LIMIT) -> None:
-        """`say` gets the lines to print, `limit` is that of a seed in seconds of computing."""
+        """`say` prints a line; `limit` is a seed's limit of processor time in seconds."""
         self.tallies = [Tally(job) for job in jobs]
         self._say = say
         self._limit = limit
@@ -58,20 +58,20 @@ class Soak:
 
     @property
     def finds(self) -> int:
-        """How many seeds have found something."""
+        """The number of seeds with a find."""
         return sum(len(tally.finds) for tally in self.tallies)
 
     def stop(self) -> None:
-        """End the run within a second; the seeds that have begun are not counted."""
+        """End the run within a second; unfinished seeds do not count."""
         self._stopped = True
 
     def once(self, seed: int) -> None:
-        """This seed of each job, in this process and without a limit of time."""
+        """Run this seed of each job, in this process and without a limit of time."""
         for tally in self.tallies:
             self._enter(tally, seed, do(tally.job, seed, limit=0))
 
     def run(self, minutes: float, first: int, cores: int, enough: Callable[[Soak], bool] = lambda _soak: False) -> None:
-        """Seeds from `first` on, until the time is up or it is enough; what has begun is finished then."""
+        """Run seeds from `first` on, until the time is up or `enough` returns true; then finish the running seeds."""
         end = time.monotonic() + minutes * 60
         told, seed = time.monotonic(), first
         try:
@@ -97,14 +97,14 @@ class Soak:
                 worker.process.join()
 
     def tell(self) -> None:
-        """The counts as a table."""
+        """Print the counts as a table."""
         for tally in self.tallies:
             found = f"{len(tally.finds)} finds" if tally.finds else "no find"
             counted = f"{tally.count:,} {tally.job.unit} in {tally.seeds:,} seeds"
             self._say(f"  {tally.job.name:<18} {counted:<44} {tally.seconds:8.0f} s  {found}")
 
     def table(self) -> str:
-        """The counts as a table in Markdown, to keep."""
+        """Return the counts as a table in Markdown."""
         lines = ["| job | looked at | seeds | seconds | finds |", "|---|---|---|---|---|"]
         for tally in self.tallies:
             counted = f"{tally.count:,} {tally.job.unit} | {tally.seeds:,} | {tally.seconds:,.0f}"
@@ -119,7 +119,7 @@ class Soak:
         return _Worker(process, here, self.tallies[0])
 
     def _give(self, worker: _Worker, seed: int) -> None:
-        """The next seed goes to the job that has had least time for its weight, counting what it is at."""
+        """Give the next seed to the job with the least time for its weight, including its running seeds."""
         now = time.monotonic()
 
         def had(tally: Tally) -> float:
@@ -131,7 +131,7 @@ class Soak:
         worker.pipe.send((worker.tally.job, seed, self._limit))
 
     def _collect(self, worker: _Worker) -> _Worker:
-        """The result of a worker, who is replaced if it has died. Gives who is free now."""
+        """Enter the result of a worker, and replace a dead worker. Return the worker that is now free."""
         tally, seed = worker.tally, worker.seed
         worker.seed = -1
         try:
@@ -154,8 +154,8 @@ class Soak:
 
 
 def _work(pipe: Connection) -> None:
-    """The life of a process: a seed comes in, its result goes out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started it decides when it ends
+    """The loop of a worker process: receive a seed, send its result."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process decides when it ends
     while True:
         try:
             job, seed, limit = pipe.recv()

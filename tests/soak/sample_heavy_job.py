@@ -1,4 +1,4 @@
-"""A job that is given four times as long as others, to try the runner with."""
+"""A job that gets four times the time of others, to test the runner."""
 
 from tests.soak.sample_jobs import a_second
 

@@ -1,4 +1,4 @@
-"""Jobs that go wrong in every way, to try the runner with."""
+"""Jobs that fail in every way, to test the runner."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ UNIT = "things"
 
 
 def fine(_seed: int) -> int:
-    """Looks at three things."""
+    """Check three things."""
     return 3
 
 
 def a_second(_seed: int) -> int:
-    """Takes a second by the clock of its process, and no time."""
+    """Take a second on the clock of its process, but no real time."""
     return _put_forward(1.0)
 
 
 def a_tenth(_seed: int) -> int:
-    """Takes a tenth of one."""
+    """Take a tenth of a second in the same way."""
     return _put_forward(0.1)
 
 
@@ -30,7 +30,7 @@ def _put_forward(seconds: float) -> int:
 
 
 def uncounted(_seed: int) -> None:
-    """Looks at one thing."""
+    """Check one thing, but return no count."""
 
 
 def wrong_at_multiples_of_four(seed: int) -> int:

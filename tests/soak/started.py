@@ -1,4 +1,4 @@
-"""The built site and a browser, started once in each process of the soak, and profiles with a page in which Python runs."""
+"""The built site and a browser, started once in each process of the soak, and new profiles with a started page."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tools.browsers import chromium_options
 from tools.serve import SITE, serve
 
 OTHER_SITE = "licences.txt"
-"""A page that is there under another name of this machine, to leave the site for."""
+"""A page that the soak opens under another name of this machine, as another site."""
 
 
 @cache
 def site() -> str:
-    """The address of the built site."""
+    """Start a server of the built site; return its address."""
     server = serve(SITE).__enter__()  # it ends with the process
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://localhost:{server.server_address[1]}/"
@@ -28,14 +28,13 @@ def site() -> str:
 
 @cache
 def playwright() -> Playwright:
-    """What starts browsers: a process can have it once only, and its jobs take turns."""
+    """Return Playwright, which a process can start only once, so that its jobs share it."""
     return sync_playwright().start()
 
 
 @cache
 def _browser() -> Browser:
-    """A whole Chromium where there is one: it keeps pages that are left and brings them back as they were, as those of people
-    do; the headless shell cannot."""
+    """Start a full Chromium if there is one: unlike the headless shell, it has a back/forward cache."""
     options = chromium_options()
     whole = shutil.which("chromium") or shutil.which("google-chrome")
     if whole:
@@ -45,7 +44,7 @@ def _browser() -> Browser:
 
 @contextmanager
 def new_page() -> Iterator[Page]:
-    """A page that has opened nothing yet, in a profile of its own."""
+    """Yield an empty page in a new profile."""
     context = _browser().new_context(locale="en-GB")
     try:
         yield context.new_page()
@@ -55,7 +54,7 @@ def new_page() -> Iterator[Page]:
 
 @contextmanager
 def started_page(*scripts: str, **preferences: str) -> Iterator[Page]:
-    """A page at the home page, in a profile of its own whose reader prefers this; `scripts` run before those of the page."""
+    """Yield a started home page in a new profile with these preferences; `scripts` run before the page's scripts."""
     with new_page() as page:
         for script in scripts:
             page.add_init_script(script)

@@ -17,26 +17,26 @@ DECK = load("base")
 
 
 def title(card: int) -> str:
-    """What the tests call a card."""
+    """Return the tests' name of a card."""
     bot = DECK.bot[card]
     number = DECK.shot[card] if bot == SHOT else "" if bot == LEADER else DECK.power[card]
     return f"{NAMES[bot]}{number}"
 
 
 class Cards:
-    """Hands out the copies of a card one after the other."""
+    """Gives out the copies of a card one by one."""
 
     def __init__(self) -> None:
         self.left = list(range(len(DECK)))
 
     def take(self, name: str) -> int:
-        """The next card of that name."""
+        """Return the next card of that name."""
         card = next(card for card in self.left if title(card) == name)
         self.left.remove(card)
         return card
 
     def stak(self, text: str) -> str:
-        """A Stak or any list of cards as the notation has it."""
+        """Return a Stak, or any list of cards, in notation."""
         found = []
         for word in text.split():
             if word == "?":
@@ -49,7 +49,7 @@ class Cards:
 
 
 def match(*staks: str, agenda: str = "ask-action(0)", more: str = "", **lists: str) -> Match:
-    """A match with these Staks; `h0`, `heap` and so on by the names of cards, `more` as it is."""
+    """Return a match with these Staks; `h0`, `heap` and so on are names of cards, `more` is plain notation."""
     cards = Cards()
     words = [f"s{n}={cards.stak(text)}" for n, text in enumerate(staks) if text]
     words += [f"{name}={cards.stak(text)}" for name, text in lists.items() if text]
@@ -58,7 +58,7 @@ def match(*staks: str, agenda: str = "ask-action(0)", more: str = "", **lists: s
 
 
 def play(state: Match, *labels: str, show: Sequence[str] = ()) -> list[Event]:
-    """Make moves by what they are about ("play shot4", "attack 0>1", "aim 1"); chance shows the cards named, in turn."""
+    """Make moves by readable label ("play shot4", "attack 0>1", "aim 1"); chance shows the cards of `show`, in order."""
     shown, events = list(show), []
     for label in labels:
         events += state.play(_found(state, label))
@@ -68,7 +68,7 @@ def play(state: Match, *labels: str, show: Sequence[str] = ()) -> list[Event]:
 
 
 def settle(state: Match, shown: list[str]) -> list[Event]:
-    """Let chance show the named cards, then whatever comes first."""
+    """Let chance show the named cards, then make its first moves."""
     events: list[Event] = []
     while (pending := state.pending) is not None and pending.seat == CHANCE:
         moves = list(state.legal())
@@ -88,7 +88,7 @@ def _found(state: Match, label: str) -> Move:
 
 
 def named(label: str) -> str:
-    """A label with the names of cards in place of their numbers."""
+    """Return a label with names of cards instead of numbers."""
     verb, equals, rest = label.partition("=")
     if not equals:
         return label
@@ -101,12 +101,12 @@ def named(label: str) -> str:
 
 
 def legal(state: Match) -> list[str]:
-    """The legal moves with cards by name."""
+    """Return the legal moves, with cards by name."""
     return [named(move.label) for move in state.legal()]
 
 
 def lying(state: Match, stak: int) -> str:
-    """A Stak in the words of `match`."""
+    """Return a Stak in the format of `match`."""
     cards = state.staks[stak]
     return " ".join(
         "?" if place == -1 else title(place) if place >= 0 else f"~{title(card_of(place))}" for place in cards
@@ -114,10 +114,10 @@ def lying(state: Match, stak: int) -> str:
 
 
 def names(cards: Sequence[int]) -> str:
-    """Cards by name."""
+    """Return the names of cards."""
     return " ".join(map(title, cards))
 
 
 def kinds(events: Sequence[Event]) -> list[str]:
-    """What happened, in order."""
+    """Return the kinds of events, in order."""
     return [event.kind for event in events]

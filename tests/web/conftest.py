@@ -1,4 +1,4 @@
-"""The fixture `fake_browser`: the page's own modules, in a browser that tests can look into."""
+"""The fixture `fake_browser`: the page's own modules in a fake browser for tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.fake_browser import Browser, Proxy, forget_page
 
 @pytest.fixture
 def fake_browser() -> Iterator[Browser]:
-    """A fresh browser; the modules of the page that are loaded meanwhile are forgotten afterwards."""
+    """A fresh fake browser. After the test, the modules of the page are unloaded."""
     found, before = Browser(), {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "web"}
     forget_page()
     sys.modules.update(found.modules)

@@ -1,4 +1,4 @@
-"""A browser to test the page with: elements that keep what they are told, and proxies that are counted."""
+"""A fake browser for tests of the page: elements that record changes, and counted proxies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 
 class Proxy:
-    """A function that the browser may call until it is destroyed."""
+    """A Python function that the browser may call until the proxy is destroyed."""
 
     alive: ClassVar[set[Proxy]] = set()
 
@@ -23,12 +23,12 @@ class Proxy:
         return self.function(*arguments)
 
     def destroy(self) -> None:
-        """No more calls."""
+        """Forbid further calls."""
         self.alive.remove(self)
 
 
 class Element:
-    """An element, the document or the window: it has whatever part is asked for, and remembers who listens."""
+    """An element, the document or the window. It creates any queried part, and records listeners."""
 
     tagName = "DIV"
     isConnected = True
@@ -45,7 +45,7 @@ class Element:
         raise AttributeError(name)
 
     def part(self, query: str) -> Element:
-        """The one part that fits a query."""
+        """Return the part for a query, always the same one."""
         return self.parts.setdefault(query, Element())
 
     querySelector = getElementById = part
@@ -66,10 +66,10 @@ class Element:
         return self if query.strip("[]") in self.attributes else NULL
 
     def append(self, *_: object) -> None:
-        """Does nothing: tests do not ask where an element is."""
+        """Do nothing, because tests do not check positions of elements."""
 
     def remove(self) -> None:
-        """Does nothing, for the same reason."""
+        """Do nothing, for the same reason."""
 
     def showModal(self) -> None:
         self.shown = True
@@ -84,7 +84,7 @@ class Element:
         self.listeners[kind].remove(listener)
 
     def tell(self, kind: str, **event: object) -> None:
-        """Send an event to those who listen to this element."""
+        """Send an event to the listeners of this element."""
         for listener in tuple(self.listeners.get(kind, ())):
             listener(SimpleNamespace(target=self, **event))
 
@@ -93,7 +93,7 @@ NULL = object()
 
 
 class History:
-    """The entries of a tab, as state and address; `location` is that of the present one."""
+    """The history of a tab: entries of state and address; `location` is the current entry's."""
 
     def __init__(self) -> None:
         self.entries: list[tuple[Any, str]] = [(NULL, "/")]
@@ -121,7 +121,7 @@ class History:
 
 
 class Location:
-    """That of the present entry of a history."""
+    """The location of a history's current entry."""
 
     def __init__(self, history: History) -> None:
         self._history = history
@@ -131,7 +131,7 @@ class Location:
 
 
 class Local(dict[str, str]):
-    """The older storage; `failing` is what it raises when it is written to."""
+    """localStorage; `failing` is the error of its writes, if any."""
 
     failing: Exception | None = None
 
@@ -148,7 +148,7 @@ class Local(dict[str, str]):
 
 
 class Browser:
-    """What a test of the page holds: the window, its document, the proxies, and fresh modules of the page."""
+    """The window, its document, the proxies, and fresh modules of the page."""
 
     def __init__(self) -> None:
         self.document, self.history = Element(), History()
@@ -171,15 +171,15 @@ class Browser:
 
     @property
     def proxies(self) -> int:
-        """How many are alive."""
+        """The number of proxies that are not destroyed."""
         return len(Proxy.alive)
 
     def load(self, module: str) -> Any:
-        """A module of the page that knows this browser."""
+        """Import a module of the page into this browser."""
         return import_module(module)
 
 
 def forget_page() -> None:
-    """Let every module of the page be imported anew."""
+    """Unload all modules of the page, so that the next import runs them again."""
     for name in [name for name in sys.modules if name.partition(".")[0] == "web"]:
         del sys.modules[name]

@@ -1,4 +1,4 @@
-"""A canvas to test the page with: every pixel remembers what was painted there, in order."""
+"""A fake canvas for tests of the page: each pixel records everything painted on it, in order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Pixels = dict[tuple[int, int], tuple[object, ...]]
 
 
 class Pen:
-    """Pictures are squares around their middle, and what is filled is a band along x."""
+    """A drawing context; it draws pictures as squares around their middle, and fills as bands along x."""
 
     def __init__(self) -> None:
         self.pixels: Pixels = {(x, y): () for x in range(WIDTH) for y in range(HEIGHT)}
@@ -65,12 +65,12 @@ class Pen:
 
 
 def within(at: tuple[float, float], box: tuple[float, float, float, float]) -> bool:
-    """Whether the middle of a pixel lies in a box of left, top, width and height."""
+    """Return whether the middle of a pixel lies in a box of left, top, width and height."""
     return box[0] <= at[0] + 0.5 < box[0] + box[2] and box[1] <= at[1] + 0.5 < box[1] + box[3]
 
 
 class Sheet:
-    """A canvas; `drawn` tells the pictures of looks apart, which are filled once and never painted on again."""
+    """A canvas; `drawn` distinguishes the pictures of looks, which are filled once and never change."""
 
     width, height = WIDTH, HEIGHT
 

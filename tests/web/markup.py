@@ -1,4 +1,4 @@
-"""A document that holds markup: the page of `web/index.html` with its elements, to be read, filled and touched by tests."""
+"""A fake document with the elements of `web/index.html`, which tests can read, fill and click."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Node(Element):
         self.open = False
         self.value: Any = ""
         self.brought = 0
-        """How often it was scrolled into sight."""
+        """How often the element was scrolled into view."""
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(name)
@@ -41,7 +41,7 @@ class Node(Element):
     # Reading ----------------------------------------------------------------------------------------------------------------
 
     def everything(self) -> Iterator[Node]:
-        """All elements inside, in order."""
+        """Yield all elements inside, in document order."""
         for child in self.children:
             if isinstance(child, Node):
                 yield child
@@ -72,7 +72,7 @@ class Node(Element):
         reading.close()
 
     def fits(self, query: str) -> bool:
-        """Whether the element is what a query asks for: a name, a class, an id, attributes, `:checked`."""
+        """Return whether the element matches a selector of names, classes, ids, attributes and `:checked`."""
         return any(self._fits(one.strip()) for one in query.split(","))
 
     matches = fits
@@ -100,7 +100,7 @@ class Node(Element):
         return [one for one in self.everything() if one.fits(steps[-1]) and one.is_below(steps[:-1])]
 
     def is_below(self, steps: list[str]) -> bool:
-        """Whether elements around it fit these queries, from the outermost in."""
+        """Return whether ancestors match these selectors, from the outermost in."""
         around, left = self.parentElement, steps[:]
         while left and around is not NULL:
             if around.fits(left[-1]):
@@ -210,7 +210,7 @@ class Node(Element):
         self.document.focused = self
 
     def select(self) -> None:
-        """Texts are not selected here."""
+        """Do nothing: tests do not check selections."""
 
     def scrollIntoView(self, _how: object) -> None:
         self.brought += 1
@@ -221,23 +221,23 @@ class Node(Element):
     def close(self) -> None:
         self.open = self.shown = False
 
-    # What tests ask ---------------------------------------------------------------------------------------------------------
+    # For tests --------------------------------------------------------------------------------------------------------------
 
     @property
     def name(self) -> str:
-        """What a button is called by those who listen to it."""
+        """The accessible name of a button."""
         return self.attributes.get("aria-label") or self.textContent.strip()
 
     def buttons(self, by: str = "data-do") -> dict[str, str]:
-        """The names of the buttons inside, by what they do."""
+        """Return the accessible names of the buttons inside, by their attribute `by`."""
         return {one.attributes[by]: one.name for one in self.everything() if by in one.attributes}
 
     def texts(self, query: str) -> list[str]:
-        """What stands in the elements that fit."""
+        """Return the texts of the matching elements."""
         return [one.textContent for one in self.querySelectorAll(query)]
 
     def click(self, query: str) -> None:
-        """Touch the first element inside that fits; whoever listens around it hears of it."""
+        """Click the first matching element inside; the event goes to the listeners of its ancestors, too."""
         target = self.querySelector(query)
         assert target is not NULL, f"no {query} in {self.innerHTML}"
         around = target
@@ -284,7 +284,7 @@ def _page() -> str:
 
 
 def real_page(browser: Browser) -> Node:
-    """Give a browser the document of the page; modules that are loaded from now on work on it."""
+    """Give a browser the page's document; modules loaded later work on it."""
     document = Node("#document")
     document.innerHTML = _page()
     browser.document = document

@@ -1,12 +1,12 @@
-"""Imports from archives that keep the byte code of all their modules in one file; see pack.py, which makes them.
+"""Imports modules from archives, each with one index of byte code; pack.py makes the archives.
 
-Becomes part of the page's standard library, and is the first thing that Python imports there. The import system's own
-way with archives, to look through the path for each module and to open the archive anew, takes as long as running the
-modules. What modules compile from text while they run (methods of data classes, constructors of named tuples, regular
-expressions) is in the file too, so that no start has to do it again.
+It becomes part of the page's standard library, and is the first module that Python imports there. Python's own import from
+archives searches the path and opens the archive again for each module, which takes as long as running the modules. Some
+modules compile text while they run: methods of data classes, constructors of named tuples, regular expressions. The index also
+has this code, so that no start compiles it again.
 """
 
-import _sre  # type: ignore[import-not-found]  # Python's own, of which nobody is to know
+import _sre  # type: ignore[import-not-found]  # an undocumented module of Python
 import marshal
 import posix
 import sys
@@ -14,28 +14,28 @@ from _frozen_importlib import ModuleSpec
 from zipimport import zipimporter
 from zlib import crc32
 
-TYPE_CHECKING = False  # as in typing, which is not there yet when this is imported
+TYPE_CHECKING = False  # as in typing, which cannot be imported yet
 if TYPE_CHECKING:
     from re import Pattern
     from types import CodeType, ModuleType
     from typing import Any
 
 INDEX = "index"
-"""The file in an archive: modules (name: (is it a package?, from which byte of the archive, how many)), texts and patterns (see
-below), marshalled."""
+"""The name of the index in an archive: three marshalled dictionaries. The first maps module names to (whether it is a package,
+first byte in the archive, number of bytes); the others are `texts` and `patterns`."""
 
 texts: dict[tuple[int, int], bytes] = {}
-"""Length and check sum of a text of Python to the code it compiles to; the texts themselves are a third of an index."""
+"""Maps length and checksum of Python source to its marshalled code; the sources themselves would be a third of an index."""
 
 patterns: dict[tuple[Any, int], bytes] = {}
-"""Regular expression and flags to what `_sre.compile` makes a pattern of."""
+"""Maps regular expression and flags to the marshalled arguments of `_sre.compile`."""
 
 
 class Shelf:
-    """Finds and loads the modules of one archive. Other files in it are read as of any archive, where packages lie side by
-    side. Modules have no `__file__`."""
+    """Finds and loads the modules of one archive, and gives its other files to `importlib.resources`. Modules have no
+    `__file__`."""
 
-    prefix = ""  # what readers of other files ask for
+    prefix = ""  # for importlib's ZipReader
 
     def __init__(self, archive: str) -> None:
         self.archive = archive
@@ -58,13 +58,13 @@ class Shelf:
         return bool(self.modules[name][0])
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Leaves it to Python."""
+        """Return None, so that Python creates the module."""
 
     def exec_module(self, module: ModuleType) -> None:
         exec(marshal.loads(self.code_of(module.__name__)), vars(module))
 
     def code_of(self, name: str) -> bytes:
-        """The byte code of a module, marshalled."""
+        """Return the marshalled byte code of a module."""
         if name in self.held:
             return self.held[name]
         _, start, size = self.modules[name]
@@ -73,19 +73,19 @@ class Shelf:
         return posix.pread(self.opened, size, start)
 
     def close(self) -> None:
-        """Until the next module is imported; a memory that is kept for another start must not hold open files."""
+        """Close the archive until the next import, because a snapshot must not hold open files."""
         if self.opened >= 0:
             posix.close(self.opened)
         self.opened = -1
 
     def hold(self, packages: tuple[str, ...], endings: tuple[str, ...]) -> None:
-        """Reads these modules and the files with these endings, which are there then without the archive."""
+        """Read the modules of these packages and the files with these endings into memory."""
         self.held |= {name: self.code_of(name) for name in self.modules if name.partition(".")[0] in packages}
         paths = [f"{self.archive}/{name}" for name in self.files._get_files() if name.endswith(endings)]
         self.held |= {path: self.files.get_data(path) for path in paths}
 
     def get_data(self, path: str) -> bytes:
-        """The content of a file. Texts of some languages lie in archives of their own. Raises OSError."""
+        """Return the content of a file, also from another archive, as for texts of partial languages. Raises OSError."""
         if path in self.held:
             return self.held[path]
         try:
@@ -108,19 +108,19 @@ class Shelf:
 
 
 def add(archive: str) -> Shelf:
-    """Makes the modules of an archive importable."""
+    """Make the modules of an archive importable."""
     shelf = Shelf(archive)
     sys.meta_path.insert(0, shelf)
     return shelf
 
 
 def shelves() -> list[Shelf]:
-    """All that modules are imported from."""
+    """Return all archives that Python imports from."""
     return [finder for finder in sys.meta_path if isinstance(finder, Shelf)]
 
 
 def add_all(folder: str) -> None:
-    """Makes the modules of all archives in a folder importable, unless they are already."""
+    """Make the modules of all archives in a folder importable, unless they are already."""
     there = {shelf.archive for shelf in shelves()}
     for name in posix.listdir(folder):
         if (archive := f"{folder}/{name}") not in there:
@@ -128,7 +128,7 @@ def add_all(folder: str) -> None:
 
 
 class Later:
-    """Finds the packages whose archives, named after them, are read only when they are imported."""
+    """Finds packages in archives named after them; reads an archive only at the first import from it."""
 
     def __init__(self, folder: str) -> None:
         self.archives = {name.removesuffix(".zip"): f"{folder}/{name}" for name in posix.listdir(folder)}
@@ -139,31 +139,31 @@ class Later:
 
 
 def add_later(folder: str) -> None:
-    """Makes the packages importable whose archives lie in a folder."""
+    """Make packages importable from the archives in a folder, without reading the archives yet."""
     sys.meta_path.append(Later(folder))
 
 
 def compiled(text: str) -> CodeType | str:
-    """What to execute or evaluate for a text."""
+    """Return the compiled code of Python source if the build has it, else the source."""
     made = texts.get((len(text), crc32(text.encode())))
     return marshal.loads(made) if made else text
 
 
 def run(text: str, variables: dict[str, Any], found: dict[str, Any]) -> None:
-    """Stands for `exec` in `dataclasses`."""
+    """Replace `exec` in `dataclasses`."""
     exec(compiled(text), variables, found)
 
 
 def worked_out(text: str, variables: dict[str, Any]) -> Any:
-    """Stands for `eval` in `collections`."""
+    """Replace `eval` in `collections`."""
     return eval(compiled(text), variables)
 
 
 def pattern(expression: Any, flags: int) -> Pattern[Any] | None:
-    """What `re` would compile, None for an expression that the build has not met."""
+    """Return the compiled pattern of a regular expression, None if the build does not have it."""
     made = patterns.get((expression, flags))
     return _sre.compile(*marshal.loads(made)) if made else None
 
 
 library: Any = sys.modules[__name__].__loader__
-add(library.archive)  # the one that this comes from
+add(library.archive)  # the archive of this module

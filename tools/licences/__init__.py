@@ -1,4 +1,4 @@
-"""The licences of everything that the site contains, in full, from the packages themselves."""
+"""Collects the full licences of everything in the site, from the packages themselves."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ ROOT = HERE.parents[1]
 NODE_MODULES = ROOT / "node_modules"
 RULE = "-" * 100
 _TEXTS = {"ISC": "isc.txt"}
-"""The texts of licences that some npm packages only name."""
+"""Licence texts by name, for npm packages that have only the name."""
 
 
 class CompiledIn(NamedTuple):
-    """A library in Python's machine: its title, a text that its code leaves in the machine, '' for none, and its licence."""
+    """A library inside the Python interpreter: its title, a text by which the binary shows it ("" for none), its licence."""
 
     title: str
     mark: str
@@ -30,9 +30,8 @@ class CompiledIn(NamedTuple):
 
 
 def licences(scripts: Iterable[Path], packages: Iterable[str], libraries: Iterable[str], wheels: Iterable[Path]) -> str:
-    """The text of licences.txt. `scripts`: published npm scripts that are bundles, with their source maps beside them;
-    `packages`: npm packages of which files are published as they are; `libraries`: the Python distributions that are
-    published, `wheels` those that are published as they are."""
+    """Return the text of licences.txt. `scripts`: published bundles of npm packages, with source maps beside them;
+    `packages`: npm packages with published files; `libraries`: published Python distributions; `wheels`: published wheels."""
     parts = [
         ("Robodrome", (ROOT / "LICENSE").read_text()),
         *map(_of_npm, ["@pyscript/core", *_bundled(scripts), *WORKBOX, *packages]),
@@ -46,7 +45,7 @@ def licences(scripts: Iterable[Path], packages: Iterable[str], libraries: Iterab
 
 
 def compiled_in() -> list[CompiledIn]:
-    """What Python's machine was made of besides CPython: the sections of machine.txt, which begin with "=== title | mark"."""
+    """Return the interpreter's libraries besides CPython: the sections of machine.txt, which begin "=== title | mark"."""
     text = (HERE / "machine.txt").read_text(encoding="utf-8")
     found = []
     for section in text.split("=== ")[1:]:
@@ -57,7 +56,7 @@ def compiled_in() -> list[CompiledIn]:
 
 
 def _bundled(scripts: Iterable[Path]) -> list[str]:
-    """The npm packages that bundles were made from."""
+    """Return the npm packages in bundles, from their source maps."""
     names = set()
     for script in scripts:
         for source in json.loads(script.with_name(f"{script.name}.map").read_text())["sources"]:
@@ -75,7 +74,7 @@ def _npm_title(name: str) -> str:
 
 
 def _author(said: str | Mapping[str, str]) -> str:
-    """Who made an npm package: a text, or an object with a name."""
+    """Return the author of an npm package, which is a text or an object with a name."""
     return said if isinstance(said, str) else said.get("name", "")
 
 
@@ -85,7 +84,7 @@ def _of_npm(name: str) -> tuple[str, str]:
 
 
 def _named(name: str) -> str:
-    """The text of the licence that an npm package names and does not bring."""
+    """Return the licence text for an npm package that has only its name. Exits if we do not have it."""
     about = json.loads((NODE_MODULES / name / "package.json").read_text())
     if about["license"] not in _TEXTS:
         sys.exit(

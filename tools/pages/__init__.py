@@ -1,6 +1,6 @@
-"""The static pages of the site: a module for each kind, and what all of them share. None of them needs a script.
+"""The static pages of the site: a module for each kind, and shared modules. All pages can be read without scripts.
 
-A kind's module has `write(site)`, which writes its pages, and stands in KINDS. The build calls them in this order.
+A kind's module has `write(site)`, which writes its pages, and an entry in KINDS. The build calls them in this order.
 """
 
 from collections.abc import Mapping
@@ -14,5 +14,5 @@ KINDS: Mapping[str, str] = {
     "missing": "",
     "hero": "",
 }
-"""Module -> the address of its index within the site, to which the head of every page links by the text `kind.<module>`;
-"" for a kind without an index. An index in another language than English lies in a folder of that language below."""
+"""Maps a module to the address of its index within the site, "" without an index. The head of every page links to the indexes
+by the texts `kind.<module>`. Indexes in other languages than English lie in a folder of that language below."""

@@ -1,4 +1,4 @@
-"""Code in colours: pieces of programs in the documentation, and whole files with a number before every line."""
+"""Colours code: pieces of programs in the documentation, and whole files with line numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLOURS: Table = {
     "code-name": ("#6b3fa0", "#c9a2ff", "#c9a2ff"),
     "code-remark": (SHARED["ink-soft"]),
 }
-"""What the classes of `coloured` look like in each mode. All have a contrast of 4.5 to the ground of code."""
+"""Colours of the classes of `coloured`, by mode. All have a contrast of at least 4.5 to the background of code."""
 
 _CLASSES: Mapping[_TokenType, str] = MappingProxyType(
     {
@@ -39,8 +39,9 @@ _PLAIN = ("", "text")
 
 
 def coloured(text: str, language: str) -> str:
-    """A program as markup: words of the language, texts, numbers, new names and remarks are each in a span of a class.
-    What is in no known language stays plain. No span goes over the end of a line."""
+    """Return a program as markup, with spans of classes for keywords, strings, numbers, defined names and comments.
+
+    No span crosses the end of a line. Languages "" and "text" stay plain. Raises ValueError for an unknown language."""
     if language in _PLAIN:
         return escape(text, quote=False)
     try:
@@ -51,14 +52,14 @@ def coloured(text: str, language: str) -> str:
 
 
 def numbered(text: str) -> str:
-    """A file of Python as markup; each line is found by `#L` and its number, which stands before it."""
+    """Return a Python file as markup, with an id `L<number>` on each line."""
     lines = coloured(text, "python").removesuffix("\n").split("\n")
     return "\n".join(f'<span id="L{number}">{line}</span>' for number, line in enumerate(lines, 1))
 
 
 def colours() -> str:
-    """A style sheet with the colours of the pages in each mode: where somebody has chosen it, and, for code, where the
-    system wishes it."""
+    """Return a style sheet with the pages' colours in each mode chosen by the reader, and the code's colours in each mode that
+    the system prefers."""
     wishes = ("", " and (prefers-color-scheme: dark)", " and (prefers-contrast: more)")
     by_system = [f"@media screen{wish} {{ :root {{ {_variables(COLOURS, at)} }} }}\n" for at, wish in enumerate(wishes)]
     by_choice = [

@@ -1,5 +1,5 @@
-"""The documentation for those who program: prose from docs/guide, every event of every game, and every public name from the
-docstrings of the sources."""
+"""Writes the documentation for programmers: prose from docs/guide, all events of all games, and all public names with their
+docstrings."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ PAGES = (
     "data",
     "pages",
 )
-"""The pages of prose, in the order in which they are read; each is a file of GUIDE."""
+"""The pages of prose in reading order; each is a file of GUIDE."""
 _LISTS = {"views": every_view, "events": every_event, "learning": every_space, "benchmark": leaderboard.table}
-"""What some of them end with: a list of what all games have."""
+"""Functions for the lists at the end of some pages, over all games."""
 API = "api"
 STYLES = ("docs/docs.css", "docs/colours.css")
 
@@ -55,17 +55,17 @@ _ACCOUNT = re.compile(r"^::: coach (\S+) (\d)$", re.MULTILINE)
 
 
 def title(name: str) -> str:
-    """The heading of a page of prose."""
+    """Return the heading of a page of prose."""
     return (GUIDE / f"{name}.md").read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
 
 
 def path(name: str) -> str:
-    """Where a page stands within the site."""
+    """Return the address of a page within the site."""
     return f"docs/{name}/"
 
 
 def write(site: Site) -> None:
-    """Write all pages, an index of them in every language, the sources that they lead to, and what a search looks through."""
+    """Write all pages, their index in every language, the pages of linked sources, and the data of the search."""
     articles = {f"{name}/": article(name) for name in (*PAGES, API)}
     for name in (*PAGES, API):
         site.write(path(name), _page(site, name, heading(name), articles[f"{name}/"]))
@@ -78,7 +78,7 @@ def write(site: Site) -> None:
 
 
 def article(name: str) -> str:
-    """The text of a page as markup."""
+    """Return the text of a page as markup."""
     if name == API:
         return reference.reference()
     text = (GUIDE / f"{name}.md").read_text(encoding="utf-8")
@@ -86,14 +86,14 @@ def article(name: str) -> str:
 
 
 def _shown(name: str) -> str:
-    """What stands for a line `::: name`: a program of GUIDE, or the docstring of that name."""
+    """Return the replacement of a line `::: name`: a program of GUIDE, or the docstring of that name."""
     if name.endswith(".py"):
         return f"```python\n{(GUIDE / name).read_text(encoding='utf-8')}```"
     return described(name)
 
 
 def _prose(text: str) -> str:
-    """The markup of a page, with what stands for its lines `::: name` and `::: coach LINK SEAT`."""
+    """Return a text as markup, with its lines `::: name` and `::: coach LINK SEAT` replaced."""
     first, *rest = _ACCOUNT.split(_SHOWN.sub(lambda found: _shown(found[1]), text))
     html = render(parse(first)[0])
     for game, seat, following in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
@@ -102,7 +102,7 @@ def _prose(text: str) -> str:
 
 
 def _account(game: str, seat: int) -> str:
-    """Luck and skill of a seat in a game that is over, as the page of the game shows it."""
+    """Return luck and skill of a seat in a finished game, as the app shows them."""
     found, said = coach(find.open_last(game), seat), texts("tabletop", "en")
     rounds = [str(share.round) for share in found.shares]
     parts = f"<p><b>{escape(found.sentence)}</b></p>{picture(found, said, rounds)}{table(found, said, rounds)}"
@@ -143,14 +143,14 @@ def _framed(site: Site, title: str, here: str, body: str) -> str:
 
 
 def _scripts(here: str) -> str:
-    """The colours that somebody has chosen come before anything is painted, the search when all is there."""
+    """Return the script tags: the colours run before the first paint, the search after loading."""
     up = up_from(here)
     return f'<script src="{up}docs/theme.js"></script>\n<script type="module" src="{up}docs/search.js"></script>'
 
 
 def bar(language: str, here: str) -> str:
-    """What stands above every page: a field to search with, the colours, and the version. Without a script there are neither
-    field nor choice, but a sentence on how to find things."""
+    """Return the bar above every page: search field, choice of colours, and version. Without a script, a sentence with a link
+    to the index replaces the field and the choice."""
     say, up = words(language).say, up_from(here)
     label = escape(say("docs.search"))
     said = "".join(f' data-{name}="{escape(say(f"docs.{name}"))}"' for name in ("found", "none", "failed"))
@@ -167,12 +167,12 @@ def bar(language: str, here: str) -> str:
 
 
 def version(text: str) -> str:
-    """What a page says of the version that it is of; tools/versions.py puts a choice there where others lie beside it."""
+    """Return the line with the page's version; tools/versions.py replaces it by a choice if the site has several versions."""
     return f'<p class="version">{escape(text)}</p>'
 
 
 def contents(here: str, name: str, below: str) -> str:
-    """The list of all pages, with the headings of one of them below it."""
+    """Return the list of all pages, with the headings of the current page below it."""
     current = ' aria-current="page"'
     items = "".join(
         f"<li>{link(up_from(here) + path(other), text, current if other == name else '')}"
@@ -183,7 +183,7 @@ def contents(here: str, name: str, below: str) -> str:
 
 
 def _around(name: str) -> str:
-    """Links to the pages before and after one."""
+    """Return links to the pages before and after this one."""
     listed, say = _listed(), words("en").say
     at = [other for other, _ in listed].index(name)
     ways = [
@@ -195,7 +195,7 @@ def _around(name: str) -> str:
 
 
 def heading(name: str) -> str:
-    """The title of a page of prose, or of the list of names."""
+    """Return the title of a page of prose, or of the list of names."""
     return words("en").say("docs.api") if name == API else title(name)
 
 
@@ -204,7 +204,7 @@ def _listed() -> list[tuple[str, str]]:
 
 
 def index_page(site: Site, language: str) -> str:
-    """The list of all pages."""
+    """Return the index of the documentation."""
     say, here = words(language).say, index("docs", language)
     listed = "".join(f'<li lang="en">{link(up_from(here) + path(name), text)}</li>' for name, text in _listed())
     return page(

@@ -1,4 +1,4 @@
-"""Every event of every game, for the documentation: its numbers, its sentences, and what it reveals."""
+"""Lists all events of all games for the documentation: their numbers, sentences, and the information they reveal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def every_event() -> str:
-    """All kinds of all games that ship, as markup; a kind is found by `#<game>.<kind>`."""
+    """Return all kinds of events of all games as markup; the id of a kind is `<game>.<kind>`."""
     return "\n".join(
         f'<h2 id="{one.name}">{escape(one.title)}</h2>\n' + "\n".join(map(_entry, one.events))
         for one in map(game.find, SHIPPED)
@@ -40,7 +40,7 @@ def _entry(kind: Kind) -> str:
 
 
 def _sentences(kind: Kind) -> Iterator[str]:
-    """The templates of a kind, those of variants with their names."""
+    """Yield the sentences of a kind, those of variants with their names."""
     whole = f"event.{kind}"
     for text, template in _templates(kind.vocabulary.game).items():
         if text == whole:
@@ -61,12 +61,12 @@ def _notes(kind: Kind) -> Iterator[str]:
 
 @cache
 def _templates(name: str) -> Mapping[str, str]:
-    """The English texts of a game by id, the plural where there is one."""
+    """Return the English texts of a game by id, the plural if there is one."""
     with (ROOT / f"engine/{name}/locale/en/LC_MESSAGES/{name}.po").open("rb") as file:
         catalogue = read_po(file, locale="en")
     return {_last(message.id): _last(message.string) for message in catalogue}
 
 
 def _last(forms: str | Sequence[str] | None) -> str:
-    """The last of singular and plural, or the one text that there is."""
+    """Return the plural if there is one, else the only text."""
     return forms if isinstance(forms, str) else (forms or [""])[-1]

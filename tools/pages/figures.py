@@ -1,4 +1,5 @@
-"""Figures at fixed addresses: a page, from which the element takes the figure, one for frames, film, picture and oEmbed."""
+"""Writes figures at fixed addresses: a page (from which the element takes the figure), a page for frames, film, picture and
+oEmbed."""
 
 from __future__ import annotations
 
@@ -50,15 +51,15 @@ from tools.pages.page import (
 
 ROOT = Path(__file__).resolve().parents[2]
 SINGLE = ROOT / "figures"
-"""Where figures stand that belong to no lesson; they are written as steps of lessons are."""
+"""The folder of figures outside lessons; their files have the format of lessons."""
 COPIED, TEXTS = "copied.js", "copied.json"
-"""The script of the texts to copy, and these texts, of which it knows the address and the title."""
+"""The script that fills in the texts to copy, and the file of these texts."""
 _PICTURES = ROOT / "tools" / "pictures.mjs"
 _PICTURE = "picture.png"
 
 
 class Shown(NamedTuple):
-    """A figure in one language, what is read above it, as Markdown, the sketch of it, for the studio, and that language."""
+    """A figure in one language, the Markdown above it, its sketch for the studio, and that language."""
 
     figure: Figure
     text: str
@@ -68,12 +69,12 @@ class Shown(NamedTuple):
 
 @cache
 def single() -> Sequence[Lesson]:
-    """What holds the figures that belong to no lesson. Raises LessonError."""
+    """Return the files of figures outside lessons, in the form of lessons. Raises LessonError."""
     return [lessons.whole(folder) for folder in folders([SINGLE])]
 
 
 def folders_with_figures() -> Iterator[tuple[Path, Lesson]]:
-    """What holds figures, with its folder: of each game first its lessons."""
+    """Yield everything with figures, with its folder: for each game its lessons, then its other figures."""
     taught = lessons.lessons()
     for game in SHIPPED:
         yield from ((lessons.FOLDER / game / one.name, one) for one in taught.get(game, ()))
@@ -81,7 +82,7 @@ def folders_with_figures() -> Iterator[tuple[Path, Lesson]]:
 
 
 def shown_in(lesson: Lesson, language: str) -> Iterator[Shown]:
-    """The figures of a lesson, for a reader of that language."""
+    """Yield the figures of a lesson in that language, or in the language that the lesson has instead."""
     spoken = lesson.spoken(language)
     for scene in lesson.scenes:
         if scene.played:
@@ -90,13 +91,13 @@ def shown_in(lesson: Lesson, language: str) -> Iterator[Shown]:
 
 
 def shown(language: str) -> Iterator[Shown]:
-    """All figures."""
+    """Yield all figures."""
     for _, lesson in folders_with_figures():
         yield from shown_in(lesson, language)
 
 
 def path(id: str, language: str) -> str:  # noqa: A002
-    """Where a figure stands within the site."""
+    """Return the address of a figure within the site."""
     return f"figures/{id}/{language}/"
 
 
@@ -120,7 +121,7 @@ def write_figures(site: Site, lesson: Lesson) -> None:
 
 
 def write_figure(site: Site, one: Shown, language: str) -> None:
-    """Write everything that stands at the address of a figure."""
+    """Write all files at the address of a figure."""
     here = path(one.figure.id, language)
     site.write(here, figure_page(site, one, language))
     site.write(f"{here}frame.html", frame_page(here, one.figure.title, language))
@@ -129,18 +130,18 @@ def write_figure(site: Site, one: Shown, language: str) -> None:
 
 
 def film(figure: Figure) -> str:
-    """Where the film of a figure lies; it shows the same in every language."""
+    """Return the address of a figure's film, which is the same in every language."""
     return f"figures/{figure.id}/film.svg"
 
 
 def description(one: Shown) -> str:
-    """What a figure is about, in a sentence or two without marks."""
+    """Return the text and the question of a figure, without marks and in one line."""
     question = one.figure.question
     return " ".join(" ".join([one.text, question.text if question else ""]).replace("*", "").split())
 
 
 def figure_page(site: Site, one: Shown, language: str) -> str:
-    """The page of a figure: the figure, and how to embed it."""
+    """Return the page of a figure: the figure, and the texts to embed it."""
     here = path(one.figure.id, language)
     up = up_from(here)
     is_in = lang(one.spoken, language)
@@ -168,13 +169,12 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
 
 
 def copying(up: str) -> str:
-    """The script of the texts to copy."""
+    """Return the tag of the script for the texts to copy."""
     return f'<script type="module" src="{up}{COPIED}"></script>'
 
 
 def copied(here: str, figure: Figure, language: str, *, moves: bool = False) -> str:
-    """The texts to copy for the figure at an address, to open, which the script fills in; `moves`: there is a picture that
-    moves."""
+    """Return the fold with the texts to copy for a figure; the script fills them in. `moves` adds one for an animation."""
     say, needs = words(language).say, size(figure)
     known = (
         f'data-title="{escape(figure.title)}" data-height="{needs.frame(FRAME[0])}" data-room="{escape(needs.style)}"'
@@ -194,7 +194,7 @@ def copied(here: str, figure: Figure, language: str, *, moves: bool = False) -> 
 
 
 def frame_page(here: str, title: str, language: str) -> str:
-    """A page with the figure at an address and nothing else, for frames."""
+    """Return a page with only the figure at that address, for frames."""
     up = up_from(here)
     return f"""<!doctype html>
 <html lang="{language}">
@@ -213,8 +213,8 @@ def frame_page(here: str, title: str, language: str) -> str:
 
 
 def texts() -> dict[str, str]:
-    """The texts that put a figure into another page, by the way of embedding, with {site}, {at} within it, {language}, {title},
-    {height} and {room} for what the page knows. Where no script runs, as in feeds and mail, the picture with its link stays."""
+    """Return the texts that embed a figure in another page, by kind. The page's script replaces {site}, {at} (the path within
+    it), {language}, {title}, {height} and {room}. Without scripts, as in feeds and mail, they show a picture with a link."""
     top, title = "{site}{at}/", "{title}"
     page = f"{top}{{language}}/"
     still = image(f"{top}picture.png", title, ' loading="lazy"')
@@ -228,7 +228,7 @@ def texts() -> dict[str, str]:
 
 
 def index_page(site: Site, found: Sequence[Shown], language: str) -> str:
-    """The list of all figures."""
+    """Return the page with all figures."""
     up = up_from(index("figures", language))
     say = words(language).say
     games = "".join(
@@ -250,7 +250,7 @@ def index_page(site: Site, found: Sequence[Shown], language: str) -> str:
 
 
 def draw(figures: Mapping[str, Figure], site: Site) -> None:
-    """Draw the first moment of figures, by the paths of their pictures; what is on the table is the same in every language."""
+    """Draw the first position of each figure into a PNG at its path. One picture is enough for all languages."""
     drawings = {to: _drawing(one) for to, one in figures.items()}
     drawn = {to: pieces.place("picture", drawing) for to, drawing in drawings.items()}
     _render({piece: drawings[to] for to, piece in drawn.items() if not piece.exists()})
@@ -259,14 +259,14 @@ def draw(figures: Mapping[str, Figure], site: Site) -> None:
 
 
 def _drawing(figure: Figure) -> str:
-    """The first moment of a figure as SVG."""
+    """Return the first position of a figure as SVG."""
     game = figure.film.game
     film, theme = figure.film, colours(MODES[0], game.name)
     return svg.paint(film.opening, game.look, theme, title=figure.title, part=film.crop, notes=film.notes)
 
 
 def _render(drawings: Mapping[Path, str]) -> None:
-    """Make pieces with these drawings as PNG."""
+    """Render drawings as PNG, each into its piece. Exits if Node fails."""
     with tempfile.TemporaryDirectory() as folder:
         pairs = [(Path(folder) / f"{place}.svg", Path(folder) / f"{place}.png") for place, _ in enumerate(drawings)]
         for (source, _), drawing in zip(pairs, drawings.values(), strict=True):

@@ -1,4 +1,4 @@
-"""The films of the home page: at its head two registers of a race, in the colours of the page, and one of each game."""
+"""Writes the films of the home page: at its head two registers of a race, in the page's colours, and one film per game."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tabletop.film.timeline import timeline
 from tools.pages.page import Site
 
 PATH = "games/{}-film.svg"
-"""Where one stands within the site, by its name; web/home/home.py fetches it."""
+"""The address of a film within the site, by name; web/home/home.py fetches it."""
 
 
 class Film(NamedTuple):
-    """What a film shows: a position, as notation, what is chosen there, and the part of the scene that is seen."""
+    """A film's position (as notation), the moves from there, and the visible part of the scene."""
 
     game: str
     position: str
@@ -25,7 +25,7 @@ class Film(NamedTuple):
 
 
 FILMS: Mapping[str, Film] = {
-    # The first robot pushes the second over a flag; on fast belts the third comes round, and the second drives into a pit.
+    # The first robot pushes the second over a flag. Fast belts carry the third round, and the second drives into a pit.
     "hero": Film(
         "roborally",
         """
@@ -36,7 +36,7 @@ FILMS: Mapping[str, Film] = {
         agenda=ask-ready(-1);register(1);register(2)
         """,
     ),
-    # Pushed off the belt, onto the flag.
+    # A robot is pushed off the belt onto the flag.
     "roborally": Film(
         "roborally",
         """
@@ -45,7 +45,7 @@ FILMS: Mapping[str, Film] = {
         p0=M2:700,-,-,-,- p1=M1:500,-,-,-,- p2=M1:510,-,-,-,- agenda=ask-ready(-1);register(1)
         """,
     ),
-    # A blow with two dice fells the last rival.
+    # A blow with two dice knocks the last rival out.
     "moonbots": Film(
         "moonbots",
         """
@@ -70,11 +70,11 @@ FILMS: Mapping[str, Film] = {
         Crop(0, 0.8, 5, 3.1),
     ),
 }
-"""By name: that at the head of the page, and that of each game."""
+"""Films by name: "hero" at the head of the page, and one for each game."""
 
 
 def stretch(name: str) -> Stretch:
-    """What a film shows, as the engine plays it."""
+    """Play a film's moves in the engine."""
     film = FILMS[name]
     found = game.find(film.game)
     played = of_position(found, found.read(" ".join(film.position.split())), moves=film.moves)
@@ -82,7 +82,7 @@ def stretch(name: str) -> Stretch:
 
 
 def write(site: Site) -> None:
-    """Write the films."""
+    """Write all films."""
     for name, film in FILMS.items():
         shown = stretch(name)
         text = picture.paint(

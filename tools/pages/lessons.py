@@ -1,4 +1,4 @@
-"""The lessons of every game in every language: a page each, whose steps are read one after the other, and a list of all."""
+"""Writes the lessons of all games in all languages: a page for each lesson, with its steps in order, and a list."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tools.pages.page import Site, index, lang, link, list_page, not_translated,
 
 FOLDER = Path(__file__).resolve().parents[2] / "lessons"
 FIGURES, STYLE = "figure.js", "figure.css"
-"""The script of figures, and their sheet, by which they stand as they should without it."""
+"""The script of figures, and their style sheet, which also lays them out without the script."""
 PROGRESS = "lessons.js"
 RULES = "lessons/rules.json"
-"""`teaching` for the page of a game that is over."""
+"""The file with `teaching`, for the page of a finished game."""
 
 
 @cache
 def lessons() -> dict[str, tuple[Lesson, ...]]:
-    """The lessons of every game that has some, in their order. Raises LessonError."""
+    """Return the lessons in order, by game; games without lessons are left out. Raises LessonError."""
     found: dict[str, list[Lesson]] = {}
     for folder in folders([FOLDER]):
         lesson = whole(folder)
@@ -41,7 +41,7 @@ def lessons() -> dict[str, tuple[Lesson, ...]]:
 
 
 def whole(folder: Path) -> Lesson:
-    """The lesson of a folder, with words in every language that is not partial. Raises LessonError."""
+    """Load the lesson of a folder. Raises LessonError, also if it lacks a language of LANGUAGES."""
     lesson = load(folder)
     for language in LANGUAGES:
         if language not in lesson.texts:
@@ -52,12 +52,12 @@ def whole(folder: Path) -> Lesson:
 
 
 def path(lesson: Lesson, language: str) -> str:
-    """Where a lesson stands within the site; the name of a step is its fragment."""
+    """Return the address of a lesson within the site; the fragment of a step is its id."""
     return f"lessons/{lesson.game.name}/{lesson.address}/{language}/"
 
 
 def teaching() -> dict[str, dict[str, str]]:
-    """By game and number of a rule, the lesson that teaches it: its path without the language at its end."""
+    """Return the first lesson for each rule, by game and rule number: its path, without the language at its end."""
     return {
         one: {rule: f"lessons/{one}/{lesson.address}/" for lesson in reversed(taught) for rule in lesson.teaches}
         for one, taught in lessons().items()
@@ -65,7 +65,7 @@ def teaching() -> dict[str, dict[str, str]]:
 
 
 def write(site: Site) -> None:
-    """Write the pages of all lessons, the list of them, and the scripts' shared part. Raises LessonError."""
+    """Write the pages and lists of all lessons, and the figures' script and style sheet. Raises LessonError."""
     site.write(FIGURES, script())
     site.write(STYLE, f"{sheet()}\n")
     site.write(RULES, json.dumps(teaching(), separators=(",", ":")))
@@ -78,13 +78,13 @@ def write(site: Site) -> None:
 
 
 def write_lesson(site: Site, taught: Sequence[Lesson], place: int) -> None:
-    """Write the pages of one of a game's lessons, which lead to those before and after it."""
+    """Write the pages of one lesson of a game, with links to the lessons before and after it."""
     for language in OFFERED:
         site.write(path(taught[place], language), lesson_page(site, taught, place, language))
 
 
 def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str) -> str:
-    """The page of one of a game's lessons."""
+    """Return the page of one lesson of a game."""
     say, lesson = words(language).say, taught[place]
     spoken, title, here = lesson.spoken(language), lesson.game.title, path(lesson, language)
     text, is_in = lesson.texts[spoken], lang(spoken, language)
@@ -125,7 +125,7 @@ def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str)
 
 
 def first(lesson: Lesson, language: str) -> Figure:
-    """The figure of a lesson that stands for it elsewhere."""
+    """Return the first figure of a lesson, whose picture represents the lesson elsewhere."""
     spoken = lesson.spoken(language)
     return next(figure(lesson, scene, spoken) for scene in lesson.scenes if scene.played)
 
@@ -142,7 +142,7 @@ def _beside(taught: Sequence[Lesson], place: int, language: str, up: str, key: s
 
 
 def _step(lesson: Lesson, scene: Scene, number: int, intro: str, language: str, up: str) -> str:
-    """One step as a section; what is read stands in its figure, so that a sheet can put both side by side."""
+    """Return one step as a section. Its text is inside the figure, so that a style sheet can put both side by side."""
     spoken = lesson.spoken(language)
     said = lesson.texts[spoken].steps[scene.step.id]
     text = html("\n\n".join(filter(None, (intro, said.text))))
@@ -158,7 +158,7 @@ def _step(lesson: Lesson, scene: Scene, number: int, intro: str, language: str, 
 
 
 def index_page(site: Site, language: str) -> str:
-    """The list of all lessons, game by game."""
+    """Return the list of all lessons, by game."""
     say, up = words(language).say, up_from(index("lessons", language))
     parts = []
     for one, taught in lessons().items():
@@ -179,5 +179,5 @@ def index_page(site: Site, language: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Markdown without its marks, in one line."""
+    """Return Markdown without its marks, in one line."""
     return " ".join(re.sub(r"[*`]", "", text).split())

@@ -1,4 +1,4 @@
-"""Markdown of our own as markup: CommonMark with tables, and an id for every heading."""
+"""Renders our Markdown: CommonMark with tables, and an id for every heading."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NUMBER = re.compile(r"(\d+(?:\.\d+)*)\s+")
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading: its level, the id by which links find it, the number it begins with, if any, and the rest of its text."""
+    """A heading: its level, its id, the number at its beginning ("" without one), and the rest of its text."""
 
     level: int
     id: str
@@ -31,8 +31,10 @@ _READER = MarkdownIt(
 
 
 def parse(text: str) -> tuple[list[Token], list[Heading]]:
-    """The tokens of a text, whose headings have got ids, and these headings in order. The id of a heading with a number is
-    the number, so that `#5.3.4` leads to a rule; of another, its words."""
+    """Return the tokens of a text, with ids on the headings, and the headings in order.
+
+    The id of a heading with a number is the number, so that `#5.3.4` leads to a rule; otherwise its words. Raises ValueError if
+    two headings have the same id."""
     tokens, headings, taken = _READER.parse(text), list[Heading](), set[str]()
     for token, inline in pairwise(tokens):
         if token.type != "heading_open":
@@ -50,7 +52,7 @@ def parse(text: str) -> tuple[list[Token], list[Heading]]:
 
 
 def render(tokens: list[Token]) -> str:
-    """Tokens as markup. Tables and code scroll sideways by themselves, also by keyboard, where they are too wide."""
+    """Return tokens as markup. Wide tables and code scroll sideways on their own, also by keyboard."""
     html: str = _READER.renderer.render(tokens, _READER.options, {})
     html = html.replace("<th>", '<th scope="col">')
     html = html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
@@ -58,11 +60,11 @@ def render(tokens: list[Token]) -> str:
 
 
 def html(text: str) -> str:
-    """A text as markup."""
+    """Return a text as markup."""
     return render(parse(text)[0])
 
 
 def slug(text: str) -> str:
-    """Words as an id: small letters without accents, joined by hyphens."""
+    """Return words as an id: lower-case letters without accents, joined by hyphens."""
     plain = unicodedata.normalize("NFKD", text.replace("ß", "ss")).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")

@@ -1,3 +1,3 @@
-// Programs that take a link for a part of a path write # as %23: what stands before it is the page, what comes after it the game.
+// Some programs write # in links as %23 (or %2523, …). The page is before it, the game after it.
 const mangled = /^(.*?)%(?:25)*23(.+)$/i.exec(location.pathname + location.search);
 if (mangled) location.replace(`${mangled[1]}#${mangled[2]}`);

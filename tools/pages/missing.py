@@ -1,4 +1,4 @@
-"""The page that hosts send where nothing stands at an address: it says so in every language, and how to go on."""
+"""Writes the page that hosts send for a wrong address: it says so in every language, with links to the other pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tools.pages import KINDS
 from tools.pages.page import MISSING, Site, index, link, page, up_from, words
 
 _LINK = Path(__file__).with_suffix(".js")
-"""Leads from an address in which a program has written the sign before a link anew to the game of that link."""
+"""A script for a game's link whose `#` a program has escaped: it redirects to the game."""
 
 
 def write(site: Site) -> None:

@@ -1,4 +1,4 @@
-"""What all static pages share: the site being built, and the frame of a page."""
+"""The shared parts of all static pages: the site being built, and the frame of a page."""
 
 from __future__ import annotations
 
@@ -20,35 +20,34 @@ from tools import pieces
 from tools.pages import KINDS
 
 PICTURE = "icons/512.png"
-"""What stands for a page elsewhere that has no picture of its own."""
+"""The preview picture of pages without their own."""
 
 DRAWN = 400
-"""Pixels from left to right of the pictures that tools/pictures.mjs draws."""
+"""The width in pixels of the pictures that tools/pictures.mjs draws."""
 
 MISSING = "404.html"
-"""The path of the page that hosts send where nothing stands at an address."""
+"""The path of the page that hosts send for a wrong address."""
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Site:
-    """The site that is being built: its folder, and the address with a slash at its end at which it will stand, "" where
-    that is not known."""
+    """The site being built: its folder, and its future address, with a slash at its end ("" if unknown)."""
 
     folder: Path
     address: str = ""
     made_of: str = ""
-    """The digest of what all its pages are made of besides lessons and figures; "" where nobody keeps pieces of it."""
+    """The digest of all sources except lessons and figures; "" if pages are not cached as pieces."""
 
     def write(self, path: str, text: str) -> None:
-        """Write a file; of a path with a slash at its end, the index of that folder."""
+        """Write a file; for a path with a slash at its end, the index.html of that folder."""
         file = self.folder / (path + "index.html" if path.endswith("/") else path)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
 
     def part(self, name: str, folders: Sequence[Path], write: Callable[[Site], None]) -> None:
-        """Write pages that are made of these folders, or take them from a build before if nothing in there has changed."""
+        """Write the pages made from these folders, or copy those of an earlier build if the folders have not changed."""
         if not self.made_of:
             write(self)
             return
@@ -60,17 +59,17 @@ class Site:
 
 @cache
 def words(language: str) -> Words:
-    """The texts of the static pages in a language."""
+    """Return the texts of the static pages in a language."""
     return Words("pages", language, translations("tools.pages", "pages", language))
 
 
 def lang(spoken: str, language: str) -> str:
-    """The attribute of what stands in another language (`spoken`) than its page."""
+    """Return the `lang` attribute for a part in the language `spoken`; "" if the page has the same `language`."""
     return "" if spoken == language else f' lang="{spoken}"'
 
 
 def not_translated(spoken: str, language: str) -> str:
-    """The sentence, as markup, that stands above a text which is not in the language of its page; "" where it is."""
+    """Return the note, as markup, above a text in another language than its page; "" if it is the same."""
     return (
         ""
         if spoken == language
@@ -79,18 +78,18 @@ def not_translated(spoken: str, language: str) -> str:
 
 
 def index(kind: str, language: str) -> str:
-    """The path of a kind's index in a language."""
+    """Return the path of a kind's index in a language."""
     return KINDS[kind] + ("" if language == LANGUAGES[0] else f"{language}/")
 
 
 def link(path: str, text: str, attributes: str = "") -> str:
-    """A link as markup; the text is escaped here."""
+    """Return a link as markup, with escaped text."""
     return f'<a href="{escape(path)}"{attributes}>{escape(text)}</a>'
 
 
 def card(site: Site, *, title: str, description: str, language: str, path: str = "", picture: str = PICTURE) -> str:
-    """What chats and other sites show of a page that somebody links to, as markup for its head. Addresses in it are whole ones:
-    where nobody knows where the site will stand, it has none."""
+    """Return the link preview of a page for chats and other sites, as markup for its head. Previews need absolute addresses, so
+    without the site's address it has none."""
     meta = {"og:type": "website", "og:site_name": "Robodrome", "og:title": title, "og:description": description}
     meta["og:locale"] = language
     if site.address:
@@ -112,9 +111,9 @@ def page(
     styles: Iterable[str] = (),
     head: str = "",
 ) -> str:
-    """A whole page. All paths are those within the site, without a slash before them; in `body`, markup for the main part,
-    links are relative to `path`. `others` has the path of the same page in each language, its own included. `styles` are
-    style sheets besides pages.css; `head` is markup for the end of the head."""
+    """Return a whole page. All paths are within the site, without a slash at the beginning. `body` is markup for the main part,
+    with links relative to `path`. `others` has the path of the same page in each language, its own included. `styles` are
+    style sheets besides pages.css. `head` is markup for the end of the head."""
     say, up = words(language).say, up_from(path)
     lines = [
         card(site, title=title, description=description, language=language, path=path, picture=picture),
@@ -169,9 +168,10 @@ def page(
 
 
 def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: Scene, needs: Size | None = None) -> str:
-    """Write what tells other sites how to show the page at an address: in a frame with the file `frame` beside it ("" for the
-    page itself), with the room that its figure `needs`, by a picture of that scene. Gives the link to it, for the head of the
-    page; "" where nobody knows the address of the site."""
+    """Write the oEmbed file of a page, by which other sites embed it; return the link to it, for the page's head.
+
+    The embedding is a frame with the file `frame` beside the page ("" for the page itself), as high as its figure `needs`;
+    `picture` is the preview, drawn from `scene`. Without the site's address, write nothing and return ""."""
     if not site.address:
         return ""
     width, height = FRAME[0], needs.frame(FRAME[0]) if needs else FRAME[1]
@@ -194,19 +194,19 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
 
 
 def search(label: str, found: str, more: str = "") -> str:
-    """A field to search this page with, and `more` markup to choose by; the script shows it. `found` says how many are left."""
+    """Return a search field with `more` markup for filters; the script shows it. `found` is the text for the number of hits."""
     attributes = f'aria-label="{escape(label)}" placeholder="{escape(label)}" autocomplete="off" spellcheck="false"'
     return f'<div class="find" role="search" hidden data-found="{escape(found)}"><input type="search" {attributes}>{more}</div>'
 
 
 def searching(up: str) -> str:
-    """The script of such fields."""
+    """Return the tag of the script for search fields."""
     return f'<script type="module" src="{up}find.js"></script>'
 
 
 def list_page(site: Site, kind: str, language: str, body: str, *, more: str = "", head: str = "") -> str:
-    """The index of a kind in a language: its title, its text with `more` behind it, and `body`. Its texts are called
-    `<kind>.index`, `.text` and, where the text is no description of it, `.description`."""
+    """Return the index of a kind in a language: its title, its text followed by `more`, and `body`. The ids of its texts are
+    `<kind>.index`, `<kind>.index.text`, and `<kind>.index.description` if the text is not a good description."""
     texts = words(language)
     say, key = texts.say, f"{kind}.index"
     described = f"{key}.description" if texts.has(f"{key}.description") else f"{key}.text"
@@ -224,12 +224,12 @@ def list_page(site: Site, kind: str, language: str, body: str, *, more: str = ""
 
 
 def way(path: str, to: str) -> str:
-    """What a link from a page to another folder says."""
+    """Return the relative address of a folder from a page."""
     return relpath(to, dirname(path)) + "/"
 
 
 def up_from(path: str) -> str:
-    """The way from a page to the top of the site: what a link from there to another path begins with."""
+    """Return the relative address of the top of the site from a page, with a slash at its end."""
     if path == MISSING:
-        return "/"  # it is sent for addresses in any folder
+        return "/"  # hosts send it for addresses in any folder
     return "../" * path.count("/") or "./"

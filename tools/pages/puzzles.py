@@ -1,4 +1,4 @@
-"""The puzzles: a page each in every language with its position, its goal and a solution in words, and a list of all."""
+"""Writes the puzzles: a page for each in every language, with position, goal and a solution in words, and a list."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tools.pages import figures, lessons, rules
 from tools.pages.page import PICTURE, Site, index, link, list_page, oembed, page, up_from, words
 
 SCRIPT = "puzzles.js"
-"""The script of the list: filters, and what the reader has solved."""
+"""The script of the list: filters, and the reader's results."""
 DAYS = "puzzles/days.json"
-"""The numbers of the puzzles of days by game, in their order; web/home/home.py fetches it to show the picture of one."""
+"""The file with the numbers of daily puzzles by game, in order; web/home/home.py reads it to show today's picture."""
 SOURCE = Path(__file__).resolve().parents[2] / "puzzles"
 
 
 @cache
 def kept() -> Mapping[str, Sequence[Task]]:
-    """The puzzles of each game that has some. Raises TaskError with file and line."""
+    """Return the puzzles by game, for games that have some. Raises TaskError with file and line."""
     files = {name: SOURCE / f"{name}.txt" for name in SHIPPED}
     return MappingProxyType(
         {
@@ -45,17 +45,17 @@ def kept() -> Mapping[str, Sequence[Task]]:
 
 
 def folder(task: Task) -> str:
-    """Where a puzzle's pictures lie within the site, and its pages in folders of their languages."""
+    """Return the folder of a puzzle within the site, for its pictures and the folders of its languages."""
     return f"puzzles/{task.game.name}/{task.number}/"
 
 
 def path(task: Task, language: str) -> str:
-    """Where the page of a puzzle stands within the site."""
+    """Return the address of a puzzle's page within the site."""
     return f"{folder(task)}{language}/"
 
 
 def write(site: Site) -> None:
-    """Write the pages and pictures of all puzzles and the index, and what the app reads."""
+    """Write the pages and pictures of all puzzles, the index, and the files that the app reads."""
     for name, tasks in kept().items():
         site.write(f"puzzles/{name}.txt", (SOURCE / f"{name}.txt").read_text(encoding="utf-8"))
         for task in tasks:
@@ -72,17 +72,17 @@ def write(site: Site) -> None:
 
 
 def days() -> dict[str, list[str]]:
-    """The numbers of the puzzles that can be one of a day, by game."""
+    """Return the numbers of the daily puzzles, by game."""
     return {name: [task.number for task in tasks if task.daily] for name, tasks in kept().items()}
 
 
 def picture(task: Task) -> str:
-    """The position as the seat that solves sees it."""
+    """Return the position as SVG, as the solving seat sees it."""
     return as_svg(play(task.game, task.state()).film(task.seat), LANGUAGES[0], "medium")
 
 
 def moves(task: Task, language: str) -> list[str]:
-    """The choices of a solution, by their names."""
+    """Return the names of a solution's moves."""
     said, attempt, named = words_of(task.game.name, language), Attempt(task), []
     attempt.advance()
     for label in task.solution or solution(task):
@@ -95,7 +95,7 @@ def moves(task: Task, language: str) -> list[str]:
 
 
 def figure(task: Task, language: str) -> Figure:
-    """A puzzle for the pages of others: its position, its goal, and the way to the board."""
+    """Return a puzzle as a figure for other people's pages: its position, its goal, and a link to the board."""
     title = words(language).say("puzzles.title", game=task.game.title, number=task.number)
     still = play(task.game, task.state()).film(task.seat)
     goal = goal_text(task, words_of(task.game.name, language))
@@ -103,12 +103,12 @@ def figure(task: Task, language: str) -> Figure:
 
 
 def _drawn(task: Task) -> str:
-    """The picture for other pages; one that is kept for its address alone has none of its own."""
+    """Return the preview picture of a puzzle. Retired puzzles, kept only so that their links work, have none of their own."""
     return f"{folder(task)}picture.png" if task.daily else PICTURE
 
 
 def puzzle_page(site: Site, task: Task, language: str) -> str:
-    """The page of a puzzle. One that is kept for its address alone has no picture, without which it cannot be put elsewhere."""
+    """Return the page of a puzzle. A retired puzzle cannot be embedded, because it has no picture."""
     say, here = words(language).say, path(task, language)
     up = up_from(here)
     shown = figure(task, language)
@@ -142,7 +142,7 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
 
 
 def index_page(site: Site, language: str) -> str:
-    """The list of all puzzles, which can be filtered."""
+    """Return the list of all puzzles, with filters."""
     say, up = words(language).say, up_from(index("puzzles", language))
     lists, earlier = "", ""
     for name, tasks in kept().items():
@@ -158,7 +158,7 @@ def index_page(site: Site, language: str) -> str:
 
 
 def _filters(up: str, language: str) -> str:
-    """What is shown of the reader and chosen of the list, hidden until the script runs. Texts for the script have its names in
+    """Return the reader's results and the filters, hidden until the script runs. Texts for the script have its names in
     braces."""
     say = words(language).say
     themes = "".join(
@@ -192,7 +192,7 @@ def _filters(up: str, language: str) -> str:
 
 
 def themes_of(name: str, language: str) -> dict[str, str]:
-    """The themes of a game's puzzles, with their names, in the order in which the puzzles have them."""
+    """Return the themes of a game's puzzles with their names, in the order of the puzzles."""
     said = words_of(name, language)
     return {f"{name}:{task.theme}": said.say(f"theme.{task.theme}") for task in kept()[name] if task.daily}
 
@@ -219,7 +219,7 @@ def _entry(task: Task, up: str, language: str) -> str:
 
 
 def _page_link(task: Task, up: str, language: str, text: str = "") -> str:
-    """A link to the page of a puzzle, with its goal where there is no other text."""
+    """Return a link to the page of a puzzle, with its goal if there is no `text`."""
     goal = goal_text(task, words_of(task.game.name, language))
     name = f"{task.game.title} {task.number}"
     label = f' class="small" aria-label="{escape(f"{text}: {name}")}"' if text else ""

@@ -1,4 +1,4 @@
-"""Every public name from the docstrings of the sources, and the sources that it leads to, a page for each module."""
+"""Writes the reference: all public names with their docstrings, and a page with the source of each module."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FACE = "robodrome"
 
 
 def public() -> list[tuple[str, Thing]]:
-    """Every public name, and what stands for it in the sources."""
+    """Return all public names with their definitions in the sources."""
     face = sources().modules_collection[FACE]
     assert isinstance(face, Module)
     return [(str(name), _target(face, str(name))) for name in face.exports or ()]
@@ -33,25 +33,25 @@ def _target(module: Module, name: str) -> Thing:
 
 
 def members(thing: Class) -> Iterator[tuple[str, Thing]]:
-    """The methods and properties of a class that say what they do."""
+    """Yield the public methods and properties of a class that have a docstring."""
     for name, member in thing.members.items():
         if isinstance(member, Thing) and not name.startswith("_") and member.docstring:
             yield name, member
 
 
 def modules() -> list[Module]:
-    """The modules in which public names are defined, in the order of their names."""
+    """Return the modules that define public names, sorted by name."""
     found = {thing.module.path: thing.module for _, thing in public()}
     return [found[name] for name in sorted(found)]
 
 
 def source_path(module: str) -> str:
-    """Where the source of a module stands within the site."""
+    """Return the address of a module's source within the site."""
     return f"docs/source/{module}/"
 
 
 def source(module: Module) -> str:
-    """The source of a module as markup, each line with an id."""
+    """Return the source of a module as markup, each line with an id."""
     path = module.filepath
     assert isinstance(path, Path)
     text = path.read_text(encoding="utf-8")
@@ -69,14 +69,14 @@ def source(module: Module) -> str:
 
 
 def reference() -> str:
-    """Every public name: how it is called, what it does, what it raises, and its source."""
+    """Return the reference as markup: each public name with its signature, docstring and source."""
     return f"<h1>{escape(words('en').say('docs.api'))}</h1>\n{html(described(FACE))}" + "".join(
         _entry(name, thing, f"{FACE}.{name}", 2) for name, thing in public()
     )
 
 
 def _called(name: str, thing: Thing) -> str:
-    """How a name is used, as code."""
+    """Return the signature of a name as code."""
     if isinstance(thing, Function) and "property" not in thing.labels:
         return str(thing.signature(name=name))
     if isinstance(thing, Class):
@@ -90,7 +90,7 @@ def _called(name: str, thing: Thing) -> str:
 
 
 def documented(thing: Thing) -> str:
-    """What the sources say of a name; of a class also how one is made."""
+    """Return the docstring of a name; for a class, followed by that of `__init__`."""
     parts = [thing]
     if isinstance(thing, Class) and isinstance(made := thing.members.get("__init__"), Function):
         parts.append(made)
@@ -98,7 +98,7 @@ def documented(thing: Thing) -> str:
 
 
 def _entry(name: str, thing: Thing, known: str, level: int) -> str:
-    """A name with its docstring, its source and, below it, what belongs to it."""
+    """Return a name with its docstring and source, and its members below."""
     say = words("en").say
     parts = [
         f'<h{level} id="{escape(known)}"><code>{escape(known if level == 2 else name)}</code></h{level}>',

@@ -1,4 +1,4 @@
-"""The rules of every game in every language: a page each, on which every rule has an address, and an index."""
+"""Writes the rules of all games in all languages: a page for each, with an id for each rule, and an index."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tools.pages.markdown import Heading, parse, render
 from tools.pages.page import Site, index, lang, link, list_page, not_translated, page, search, searching, up_from, words
 
 MARK = re.compile(r"^\* \*\*\[(.+?)\]\*\*", re.MULTILINE)
-"""Where the legend of a text explains a mark, as in `* **[booklet]**: the booklet says so.`"""
+"""A mark in the legend of a text, as in `* **[booklet]**: the booklet says so.`"""
 
 _APART = re.compile(r"(<code>.*?</code>|<pre.*?</pre>|<h\d.*?</h\d>)", re.DOTALL)
 _BRACKETS = re.compile(r"\[([^][]+)\]")
@@ -31,7 +31,7 @@ _REFERENCE = re.compile(
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a game in a language: title, headings below it, marks and text as markup, with plain headings."""
+    """The rules of a game in a language: title, headings below it, marks, and the text as markup with plain headings."""
 
     title: str
     headings: Sequence[Heading]
@@ -40,18 +40,18 @@ class Rules:
 
 
 def path(name: str, language: str) -> str:
-    """Where the rules of a game stand within the site; the number of a rule is its fragment."""
+    """Return the address of a game's rules within the site; the fragment of a rule is its number."""
     return f"rules/{name}/{language}/"
 
 
 def file_of(language: str) -> str:
-    """The name of the file with the rules of a game in a language."""
+    """Return the name of the file with a game's rules in a language."""
     return "RULES.md" if language == LANGUAGES[0] else f"RULES.{language}.md"
 
 
 @cache
 def spoken(name: str, language: str) -> str:
-    """The language in which a reader of `language` reads the rules of a game: that one, or English where they are not there."""
+    """Return the language of a game's rules for a reader of `language`: the same, or English if they are not translated."""
     if language in PARTIAL:
         try:
             resources.read(name, file_of(language))
@@ -62,7 +62,7 @@ def spoken(name: str, language: str) -> str:
 
 @cache
 def read(name: str, language: str) -> Rules:
-    """The rules of a game in a language. Their first heading is the title."""
+    """Read the rules of a game for a reader of that language. Their first heading is the title."""
     text = resources.read(name, file_of(spoken(name, language))).decode()
     tokens, headings = parse(text)
     return Rules(headings[0].text, headings[1:], MARK.findall(text), render(tokens[3:]))
@@ -80,7 +80,7 @@ def write(site: Site) -> None:
 
 
 def rules_page(site: Site, name: str, language: str) -> str:
-    """The page with the rules of a game."""
+    """Return the page with the rules of a game."""
     say, title = words(language).say, game.find(name).title
     rules, listed = read(name, language), escape(say("rules.contents"))
     field = search(say("rules.search"), say("rules.found"))
@@ -107,8 +107,8 @@ def rules_page(site: Site, name: str, language: str) -> str:
 
 
 def text(name: str, language: str) -> str:
-    """The text of a game's rules with its marks as labels, links between rules, and headings that lead to the same rule
-    in other languages."""
+    """Return the text of a game's rules. Marks become labels, rule numbers become links, and each heading links to the same
+    rule in other languages."""
     rules = read(name, language)
     numbers = {heading.number for heading in rules.headings if heading.number}
     classes = dict(zip(rules.marks, read(name, "en").marks, strict=True))
@@ -131,8 +131,8 @@ def text(name: str, language: str) -> str:
 
 
 def beside(name: str, rule: str, language: str, *, first: bool) -> str:
-    """What stands below the text of a rule: a film in which it happens, and the way to the lesson that teaches it. Films of its
-    own are open, and so is the `first` of a chapter; what is folded or out of sight is not fetched."""
+    """Return the markup below a rule: a film that shows it, and a link to the lesson that teaches it. A rule's own film is
+    open, and so is the `first` film of a chapter; browsers do not load folded films."""
     up, found = up_from(path(name, language)), ""
     said = lang(language, spoken(name, language))
     if shown := picture(name, rule, language):
@@ -150,8 +150,8 @@ def beside(name: str, rule: str, language: str, *, first: bool) -> str:
 
 
 def picture(name: str, rule: str, language: str) -> tuple[str, tuple[int, int], str] | None:
-    """Where the film of a rule lies, its size, and what happens in it as markup: one of its own, else a figure of a lesson,
-    with the way to it."""
+    """Return the address of a rule's film, its width and height in pixels, and its caption as markup. It is the rule's own
+    film, or a lesson's figure with a link to it; None if there is neither."""
     if rule in rules_figures.FIGURES.get(name, ()):
         said = rules_figures.caption_of(rules_figures.played(name, rule), rule, language)
         return rules_figures.path(name, rule), rules_figures.size(name, rule), escape(said)
@@ -168,7 +168,7 @@ def picture(name: str, rule: str, language: str) -> tuple[str, tuple[int, int], 
 
 
 def headline(heading: Heading, others: Mapping[str, Heading]) -> str:
-    """A heading: its number is a link to itself, and behind it stand links to the same place in other languages."""
+    """Return a heading whose number links to itself, followed by links to the same place in other languages."""
     own = f'<a class="number" href="#{heading.id}">{heading.number}</a> ' if heading.number else ""
     same = " ".join(
         f'<a href="../{language}/#{other.id}" hreflang="{language}" lang="{language}" '
@@ -181,7 +181,7 @@ def headline(heading: Heading, others: Mapping[str, Heading]) -> str:
 
 
 def labelled(html: str, classes: Mapping[str, str]) -> str:
-    """What stands in brackets as a label; `data-mark` is the English name of the first mark in it."""
+    """Replace marks in brackets by labels; `data-mark` is the mark's English name."""
 
     def label(found: re.Match[str]) -> str:
         kinds = [classes[mark] for mark in classes if found[1].startswith(mark)]
@@ -191,7 +191,7 @@ def labelled(html: str, classes: Mapping[str, str]) -> str:
 
 
 def linked(html: str, numbers: Set[str]) -> str:
-    """Numbers of rules as links to them."""
+    """Replace numbers of rules by links to them."""
 
     def reference(found: re.Match[str]) -> str:
         number = found[0].split()[-1]
@@ -201,7 +201,7 @@ def linked(html: str, numbers: Set[str]) -> str:
 
 
 def contents(headings: Sequence[Heading], attributes: str = "") -> str:
-    """A list of contents: chapters, and below each its rules. `attributes` are those of the list."""
+    """Return the table of contents: chapters with their rules below. `attributes` are for the list's element."""
 
     def chapters() -> Iterator[str]:
         rules: list[str] = []
@@ -218,7 +218,7 @@ def contents(headings: Sequence[Heading], attributes: str = "") -> str:
 
 
 def index_page(site: Site, language: str) -> str:
-    """The list of all games' rules."""
+    """Return the index of all games' rules."""
     up = up_from(index("rules", language))
     games = "".join(
         f'<li><a href="{up}{path(name, language)}"><img src="{up}games/{name}.svg" alt="" width="72" height="72">'

@@ -1,4 +1,4 @@
-"""Films for the pages of rules, in which what a rule is about happens: stretches that stand here, and figures of lessons."""
+"""Films that show a rule, for the pages of rules: positions in this module, and figures of lessons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.pages.lessons import lessons
 
 
 class Shown(NamedTuple):
-    """A position without its heading, and the moves that are made in it."""
+    """A position without its heading, and the moves from there."""
 
     position: str
     moves: str = ""
@@ -55,18 +55,18 @@ FIGURES: Mapping[str, Mapping[str, Shown]] = {
         "5.1": Shown("robots=b3,c3,d3 white=b2,e1 black=c2,d2 light=1,1 dark=2,2 lid=5,5 agenda=turn(0)", "refill=1+1"),
     },
 }
-"""Game -> number of a rule -> what is shown of it."""
+"""Positions and moves, by game and number of the rule."""
 
 
 def path(name: str, rule: str) -> str:
-    """Where the film for a rule stands within the site. Names are all that is written in it: one does for all languages."""
+    """Return the address of a rule's film within the site. Its only texts are names, so one film serves all languages."""
     return f"rules/{name}/figures/{rule}.svg"
 
 
 @cache
 def played(name: str, rule: str) -> Playthrough:
-    """What the engine makes of a figure. Raises TabletopError where it cannot be played, and ValueError where nothing
-    happens by the rule."""
+    """Play a figure in the engine. Raises TabletopError if it cannot be played, and ValueError if no event in it follows from
+    the rule."""
     shown, game = FIGURES[name][rule], games.find(name)
     found = play(game, position(game, shown.position), shown.moves.split())
     if rule not in found.rules():
@@ -79,25 +79,25 @@ def played(name: str, rule: str) -> Playthrough:
 
 @cache
 def film(name: str, rule: str) -> str:
-    """The film for a rule, as a document of its own."""
+    """Return the film for a rule, as an SVG document."""
     return write.as_svg(played(name, rule).film())
 
 
 def size(name: str, rule: str) -> tuple[int, int]:
-    """Width and height of that film in pixels."""
+    """Return width and height of that film in pixels."""
     found = re.search(r'width="(\d+)" height="(\d+)"', film(name, rule))
     assert found is not None
     return int(found[1]), int(found[2])
 
 
 def caption_of(found: Playthrough, rule: str, language: str) -> str:
-    """What happens by a rule, in words."""
+    """Return the sentences of the events that follow from a rule."""
     said = words(found.game.name, language)
     return " ".join(found.game.tell(event, said) for event in found.events if event.rule == rule)
 
 
 class Found(NamedTuple):
-    """A figure of a lesson that shows a rule: a step of it."""
+    """A figure of a lesson that shows a rule, with its scene."""
 
     lesson: Lesson
     scene: Scene
@@ -108,7 +108,7 @@ class Found(NamedTuple):
         return f"{self.lesson.game.name}/{self.lesson.address}-{self.scene.step.id}"
 
     def size(self) -> tuple[int, int]:
-        """Width and height of its film in pixels."""
+        """Return width and height of its film in pixels."""
         assert self.scene.played is not None
         part, width = self.scene.film(self.scene.played).part, write.WIDTHS["medium"]
         return round(width), round(width * part.height / part.width)
@@ -116,9 +116,11 @@ class Found(NamedTuple):
 
 @cache
 def in_lessons(name: str) -> Mapping[str, Found]:
-    """By the number of a rule the figure of a lesson that shows it: something is seen to happen by it, or a step states it;
-    best in a lesson that teaches it. A chapter of which no rule is shown has the first figure of a lesson that explains it, or
-    of all."""
+    """Return the figures of a game's lessons that show a rule, by rule number.
+
+    A figure shows a rule if an event in it follows from the rule, or if its step states the rule. Figures of a lesson that
+    teaches the rule come first. A chapter without any such figure gets the first figure of a lesson that teaches the chapter,
+    or else the first of all."""
     figures = [Found(lesson, one) for lesson in lessons().get(name, ()) for one in lesson.scenes if one.played]
     found: dict[str, Found] = {}
     for teaches in (True, False):
@@ -135,7 +137,7 @@ def in_lessons(name: str) -> Mapping[str, Found]:
 
 
 def _shown(scene: Scene) -> list[str]:
-    """The rules by which something is seen to happen in a figure, and those of which it states something."""
+    """Return the rules of the events in a figure's film, and the rules that its step states."""
     assert scene.played is not None
     film = scene.film(scene.played)
     seen = [event.rule for event in film.reel.events[film.first : film.end]]
@@ -143,5 +145,5 @@ def _shown(scene: Scene) -> list[str]:
 
 
 def chapters(name: str) -> list[str]:
-    """The numbers of the chapters of a game's rules."""
+    """Return the numbers of the chapters of a game's rules."""
     return re.findall(r"^## (\d+)", resources.read(name, "RULES.md").decode(), re.MULTILINE)

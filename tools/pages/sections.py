@@ -1,4 +1,4 @@
-"""Pages of the documentation by their headings: links to each, the list beside a page, and what a search looks through."""
+"""Splits pages of the documentation by headings, for links to headings, the list beside a page, and the search."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 HEADING = re.compile(r'<h([1-4])(?: id="([^"]+)")?>(.*?)</h\1>', re.DOTALL)
 MOST = 360
-"""Characters of a section that are searched and shown: it begins with what it is about."""
+"""Characters at the beginning of a section that the search uses and shows; its subject comes first."""
 _NO_TEXT = re.compile(r"<pre.*?</pre>|<svg.*?</svg>|<p class=\"source\">.*?</p>", re.DOTALL)
 
 
 class Section(NamedTuple):
-    """A heading with its level, its id ("" of a page without one), its text, and the beginning of what stands below it."""
+    """A heading: its level, id ("" without one) and title, and the beginning of the text below."""
 
     level: int
     id: str
@@ -24,7 +24,7 @@ class Section(NamedTuple):
 
 
 def sections(article: str) -> Iterator[Section]:
-    """The sections of a page in order."""
+    """Yield the sections of a page in order."""
     parts = HEADING.split(article)
     for level, known, title, below in zip(parts[1::4], parts[2::4], parts[3::4], parts[4::4], strict=True):
         text = _plain(_NO_TEXT.sub(" ", below))
@@ -41,7 +41,7 @@ def _cut(text: str) -> str:
 
 
 def with_links(article: str) -> str:
-    """A page in which every heading that has an id is a link to itself."""
+    """Return a page in which each heading with an id links to itself."""
 
     def linked(found: re.Match[str]) -> str:
         level, known, title = found.groups()
@@ -53,11 +53,11 @@ def with_links(article: str) -> str:
 
 
 def index(pages: Mapping[str, str]) -> str:
-    """What is searched, as JSON: for each page, by its path below docs/, its sections, each as id, title and text."""
+    """Return the data of the search as JSON: for each path below docs/, a list of sections [id, title, text]."""
     found = {path: [[one.id, _whole(one), one.text] for one in sections(article)] for path, article in pages.items()}
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
 def _whole(section: Section) -> str:
-    """Its title; of a name that stands below another, as `play` below `robodrome.Session`, the whole name."""
+    """Return a section's title; for a member, such as `play` of `robodrome.Session`, the full dotted name."""
     return section.id if section.id.endswith(f".{section.title}") else section.title

@@ -1,4 +1,4 @@
-"""The sources of the engine, read without running them, for the documentation."""
+"""Reads the sources of the engine without running them, for the documentation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @cache
 def sources() -> GriffeLoader:
-    """What stands in the sources of the engine, read without running them."""
+    """Return a loader with all packages of the engine loaded."""
     loader = GriffeLoader(search_paths=[ROOT / "engine"])
     for package in sorted(folder.parent.name for folder in (ROOT / "engine").glob("*/__init__.py")):
         loader.load(package)
@@ -23,7 +23,7 @@ def sources() -> GriffeLoader:
 
 
 def described(name: str) -> str:
-    """The docstring of a module, class or function, by its dotted name."""
+    """Return the docstring of a module, class or function, by its dotted name. Raises ValueError if there is none."""
     docstring = sources().modules_collection[name].docstring
     if docstring is None:
         raise ValueError(f"{name} has no docstring to show.")
@@ -31,5 +31,5 @@ def described(name: str) -> str:
 
 
 def in_line(text: str) -> str:
-    """A sentence of the sources as markup; what stands in backticks is code."""
+    """Return a sentence of the sources as markup, with text in backticks as code."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))

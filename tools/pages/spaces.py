@@ -1,4 +1,4 @@
-"""Every action and every field of the observations of every game, for the documentation."""
+"""Lists all actions and observation fields of all games, for the documentation."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tools.pages.sources import in_line
 
 _NAME = "name"
 _FEW = 4
-"""So many names of a kind of action are all listed."""
+"""Up to this many names of a kind of action are listed in full."""
 
 
 def every_space() -> str:
-    """Actions and fields of all games that ship, as markup; a game is found by `#<game>`, a field by `#<game>.<field>`."""
+    """Return the actions and fields of all games as markup; the id of a game's part is its name."""
     return "\n".join(part for game in map(games.find, SHIPPED) if game.learning for part in _game(game))
 
 
@@ -43,7 +43,7 @@ def _game(game: Game) -> Iterator[str]:
 
 
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """A table of texts; what stands in the column `name` is code."""
+    """Return a table of texts, with the column `name` as code."""
     titles = "".join(f"<th>{title}</th>" for title in head)
     named = head.index(_NAME)
     lines = [
@@ -96,7 +96,7 @@ def _planes(env: Environment) -> Iterator[tuple[str, ...]]:
 
 
 def _everything(env: Environment) -> Iterator[tuple[str, str, str]]:
-    """What, name and meaning of everything that options may add."""
+    """Yield kind, name and meaning of all actions, fields and planes."""
     for kind in env.kinds:
         yield "action", kind.names[0], kind.about
     for field in env.fields:
@@ -107,9 +107,9 @@ def _everything(env: Environment) -> Iterator[tuple[str, str, str]]:
 
 
 def _with_options(game: Game, bare: Environment) -> Iterator[tuple[str, ...]]:
-    """What comes with each value of each option by itself, once."""
+    """Yield each action, field and plane that an option's value adds on its own, once, with the first such option."""
     known = {(what, name) for what, name, _ in _everything(bare)}
-    for option in sorted(game.options, key=lambda one: len(_values(one))):  # those that do little else come first
+    for option in sorted(game.options, key=lambda one: len(_values(one))):  # few values first
         for value in _values(option):
             for what, name, about in _everything(_alone(game, option.name, value) or bare):
                 if (what, name) not in known:
@@ -124,7 +124,7 @@ def _values(option: Option) -> tuple[str, ...]:
 
 
 def _alone(game: Game, name: str, value: str) -> Environment | None:
-    """A game with this option alone and the fewest seats that it allows."""
+    """Return a game with this option alone and the fewest seats that it allows; None if no number of seats allows it."""
     for seats in range(game.seats[0], game.seats[1] + 1):
         try:
             return Environment(game, seats, {name: value})

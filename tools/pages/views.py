@@ -1,4 +1,4 @@
-"""What a seat may know in every game, for the documentation: the fields of its view, and what it can be asked."""
+"""Lists the fields and methods of every game's view, for the documentation."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tools.pages.sources import in_line, sources
 
 
 def every_view() -> str:
-    """The views of all games that ship, as markup; a field is found by `#<game>.<field>`."""
+    """Return the views of all games as markup; the id of a field is `<game>.<field>`."""
     return "\n".join(map(_view, map(games.find, SHIPPED)))
 
 
 def meanings() -> dict[str, dict[str, str]]:
-    """By game and field, what it means."""
+    """Return the meanings of all fields, by game and field."""
     return {name: {field: text for field, _, _, text in _members(_known(games.find(name)))} for name in SHIPPED}
 
 
@@ -45,7 +45,7 @@ def _view(game: Game) -> str:
 
 
 def _members(known: Class) -> Iterator[tuple[str, str, str, str]]:
-    """Name, how it is written, type and meaning of each field and method."""
+    """Yield name, name with parameters, type and meaning of each field and method."""
     for name, member in known.members.items():
         if isinstance(member, Attribute) and not name.startswith("_"):
             yield name, name, str(member.annotation), _text(member)
@@ -59,7 +59,7 @@ def _members(known: Class) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _text(member: Attribute | Class | Function) -> str:
-    """A docstring on one line. Raises ValueError where there is none."""
+    """Return a docstring on one line. Raises ValueError if there is none."""
     if member.docstring is None:
         raise ValueError(f"{member.path} has no docstring to show.")
     return " ".join(str(member.docstring.value).split())

@@ -1,2 +1,2 @@
-"""What is painted: the film of a session, the player that runs it, the painter, and the board with zoom, pan, taps and
-drags. It paints any scene of any game; who plays and what may be chosen are not known here."""
+"""The canvas: the painter, the player that runs films, and the board with zoom, pan, taps and drags. They paint the scenes
+of every game; who plays and what may be chosen is known in `web/table`."""

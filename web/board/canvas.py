@@ -29,14 +29,14 @@ class Spot(NamedTuple):
 
 
 class BoardContent(Protocol):
-    """What a board shows: the film of a game, or a drawing."""
+    """What a board paints: the film of a game, or a drawing."""
 
     @property
     def frame(self) -> Frame | None:
         """What is shown now, if anything."""
 
     def repaint(self) -> None:
-        """Paint the things anew; the floor is painted already."""
+        """Repaint the things; the floor is painted already."""
 
 
 class Board:
@@ -55,25 +55,25 @@ class Board:
         tapped: Callable[[Spot], bool] = lambda _spot: False,
         asked_to_follow: Callable[[bool], object] = lambda _follows: None,
     ) -> None:
-        """`tapped` hears of taps on the floor, which are neither drags nor pinches, and says whether something was chosen;
-        `asked_to_follow` hears whether the reader wants the camera to follow what happens from now on."""
+        """`tapped` gets each tap on the floor and returns whether it chose something. `asked_to_follow` is called when the
+        reader switches the camera's following on or off."""
         self.place, self.painter, self.player = place, painter, player
         self.tapped, self.asked_to_follow = tapped, asked_to_follow
         self.width = self.height = 1.0  # of the floor, in cells
         self.ratio = 1.0
         self.zoom = 1.0
         self.legible = 0.0
-        """CSS pixels to a cell below which the camera comes closer and follows what happens; 0 for never."""
+        """Below this many CSS pixels a cell, the camera comes closer and follows what happens; 0 for never."""
         self.follows = True
-        """Whether the reader wants that."""
-        self._middle = Spot(0.5, 0.5)  # what the middle of the place shows
+        """Whether the reader wants the camera to follow."""
+        self._middle = Spot(0.5, 0.5)  # of the part of the floor in sight
         self._is_chosen = False  # whether the reader has chosen the zoom
-        self._points: Sequence[Point] = ()  # what acts, until the reader turns to something else
-        self._last_points: Sequence[Point] = ()  # the same, to come back to
+        self._points: Sequence[Point] = ()  # of the things that act, until the reader drags or zooms elsewhere
+        self._last_points: Sequence[Point] = ()  # the newest ones, to come back to
         self._glide: Glide | None = None
         self._elapsed = self._last = 0.0  # of the glide
         self._size = (0.0, 0.0)
-        self._is_fitted = False  # whether what is shown was painted for that size
+        self._is_fitted = False  # whether the canvases have that size
         self._pointers: dict[int, tuple[float, float]] = {}
         self._start: tuple[float, float] | None = None
         self._moved = False
@@ -99,7 +99,7 @@ class Board:
         return min(3.0, js.devicePixelRatio or 1.0)
 
     def fit(self) -> None:
-        """Take the size of the place and the density of its pixels; called whenever either changes."""
+        """Fit the canvases to the size of the place and the density of its pixels; called whenever either changes."""
         frame = self.player.frame
         box = self.place.getBoundingClientRect()
         if frame is None or not box.width or not box.height:
@@ -107,7 +107,7 @@ class Board:
             return
         self.width, self.height = frame.scene.width, frame.scene.height
         self._size, self._is_fitted = (box.width, box.height), True
-        # The one place where the density of pixels counts: from here on everything is in pixels of the canvas.
+        # The density of pixels counts only here; the painter works in pixels of the canvas.
         self.ratio = self._density()
         self.painter.resize(round(box.width * self.ratio), round(box.height * self.ratio), self.ratio)
         if not self._is_chosen:
@@ -135,7 +135,7 @@ class Board:
         self.place.setAttribute("data-camera", f"{cell:.4f} {x:.2f} {y:.2f}")  # for picture.js, and tests
 
     def _paint_quickly(self) -> None:
-        """Follow the fingers, and paint anew once they rest."""
+        """Paint a stretched copy of the floor while fingers move, and a crisp one 140 ms after they rest."""
         self._glide = None
         self._place_camera()
         assert self.player.frame is not None
@@ -145,7 +145,7 @@ class Board:
         self._timer = js.setTimeout(self._sharpen_later, 140)
 
     def repaint_floor(self) -> None:
-        """What is written on the floor has changed."""
+        """Repaint the floor, after its words or typeface have changed."""
         self._sharpen()
 
     def _sharpen(self, *_: Any) -> None:
@@ -159,20 +159,19 @@ class Board:
             dom.show("follow", self._is_too_small() and not self.follows)
 
     def stay_legible(self, pixels: float) -> None:
-        """Come closer where a cell would have fewer CSS pixels than this; never, for 0."""
+        """Set the CSS pixels a cell below which the camera comes closer; 0 for never."""
         self.legible = pixels
 
     def prefer(self, *, follows: bool) -> None:
-        """Take note of whether the reader wants the camera to follow what happens."""
+        """Set whether the reader wants the camera to follow what happens."""
         self.follows = follows
 
     def begin(self) -> None:
-        """Show all of whatever floor comes next, or as much as is legible."""
+        """Forget zoom and points: the next floor is shown as a whole, or as much of it as is legible."""
         self.zoom, self._is_chosen, self._points, self._last_points = 1.0, False, (), ()
 
     def whole(self) -> None:
-        """Show all of the floor again, and follow nothing any more where all of it is too small. Who comes closer then comes
-        to what acts."""
+        """Show all of the floor again, and stop following if the camera does. Zooming in later leads to what acts."""
         self._points = self._last_points
         if self._is_following:
             self.set_following(follows=False)
@@ -184,11 +183,11 @@ class Board:
     # Following --------------------------------------------------------------------------------------------------------------
 
     def _is_too_small(self) -> bool:
-        """Whether all of the floor would be too small to be read."""
+        """Whether the whole floor in sight would be too small to read."""
         return self.cell_that_fits() < self.legible
 
     def _usual_zoom(self) -> float:
-        """The zoom that nobody has chosen."""
+        """The zoom until the reader chooses one."""
         return min(MAX_ZOOM, follow.NEAR / self.cell_that_fits()) if self._is_following else 1.0
 
     @property
@@ -207,8 +206,8 @@ class Board:
         self.fit()
 
     def look_at(self, points: Sequence[Point], seconds: float) -> float:
-        """Bring what acts into sight, where the camera follows; gives how many seconds that takes. The first point counts
-        where not all can be seen at once."""
+        """Bring points into sight where the camera follows; return how many seconds that takes. If they do not fit
+        together, only the first counts."""
         self._points = self._last_points = points
         frame = self.player.frame
         if frame is None or not self._is_fitted or not self._is_following or self._pointers:
@@ -225,7 +224,7 @@ class Board:
         return seconds
 
     def move_camera(self, now: float) -> bool:
-        """Called before each frame is painted, at that many milliseconds; gives whether the camera goes on moving."""
+        """Move the camera to where it is at `now` milliseconds, before a frame; return whether it goes on moving."""
         if self._glide is None or self.player.frame is None:
             return False
         if self._last:
@@ -242,8 +241,8 @@ class Board:
         return False
 
     def zoom_by(self, factor: float, at: tuple[float, float] | None = None) -> None:
-        """Come closer or go away; what lies at `at` (CSS pixels within the place) stays there. Without it one comes to
-        what acts, or to the middle of what one has turned to."""
+        """Zoom by a factor; the floor under `at` (CSS pixels within the place) stays there. Without `at`, what acts comes
+        to the middle, or the middle stays."""
         if self.player.frame is None:
             return
         if at is not None:
@@ -256,11 +255,11 @@ class Board:
         self._paint_quickly()
 
     def turned_to(self) -> Spot:
-        """What acts or is asked about, and otherwise what the middle of the place shows."""
+        """The first point that acts or is asked about, otherwise the middle of what is in sight."""
         return Spot(*self._points[0]) if self._points else self._middle
 
     def spot(self, at: tuple[float, float]) -> Spot:
-        """What lies under a point of the place."""
+        """The spot of the floor under a point of the place, in CSS pixels."""
         cell, x, y = self.painter.camera
         return Spot((at[0] * self.ratio - x) / cell, (at[1] * self.ratio - y) / cell)
 
@@ -276,9 +275,9 @@ class Board:
     def _down(self, event: Any) -> None:
         if dom.closest(event.target, "button") is not None:
             return
-        self._resized()  # the observer may not have told yet that the panels around have changed
+        self._resized()  # the observer may be late after the panels around have changed
         if event.isPrimary:
-            self._pointers.clear()  # one that was let go elsewhere is gone, though nobody said so
+            self._pointers.clear()  # a pointer released elsewhere sends no event
         if not self._pointers:
             self._start, self._moved = self._at(event), False
         self._pointers[event.pointerId] = self._at(event)
@@ -329,7 +328,7 @@ class Board:
             return
         spot = self.spot((x, y))
         meant = self._on_floor(spot) and self.tapped(spot)
-        # Who touches what can be chosen twice does not want to come closer.
+        # Two quick choices are no double tap, which would zoom.
         self._last_tap = (0.0, 0.0, 0.0) if meant else (event.timeStamp, x, y)
 
     def _lost(self, event: Any) -> None:

@@ -1,4 +1,4 @@
-"""Paper rains on the board when somebody here has won; browsers let it fall by themselves, and then it is gone."""
+"""Paper rains on the board when somebody here has won: elements that the browser animates, removed afterwards."""
 
 import asyncio
 from collections.abc import Sequence
@@ -9,12 +9,12 @@ from pyodide.ffi import to_js
 from web.page import dom
 
 SECONDS = 2.6
-"""How long it falls at the usual speed."""
+"""How long a piece falls at the usual speed, on average."""
 _PIECES = 48
 
 
 def cheer(place: Any, colours: Sequence[str], speed: float, *, still: bool) -> None:
-    """Let paper in these colours of the page rain into an element, unless nothing may move."""
+    """Let paper rain into an element, in these colours (names of CSS variables); not if `still` or at speed 0."""
     if still or not speed:
         return
     rain = dom.document.createElement("div")

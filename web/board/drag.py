@@ -10,7 +10,7 @@ _THRESHOLD = 8
 
 
 class Drag:
-    """Follows one pointer at a time; `dropped(thing, place)` hears where it ended."""
+    """Follows one pointer at a time, and calls `dropped(thing, place)` where it ends on a place."""
 
     def __init__(self, area: Any, dropped: Callable[[str, str], object]) -> None:
         self.dropped = dropped
@@ -47,7 +47,7 @@ class Drag:
         self._point_at(self._place(event))
 
     def _touched(self, event: Any) -> None:
-        """No fling may follow a quick drag: browsers take the next tap for the finger that stops it."""
+        """Prevent scrolling. After a quick drag, browsers would take the next tap for a finger that stops the scrolling."""
         if self._source is not None:
             event.preventDefault()
 
@@ -94,7 +94,7 @@ class Drag:
         self._source = self._copy = None
 
     def _click(self, event: Any) -> None:
-        """The click that browsers send after a drag means nothing."""
+        """Stop the click that browsers send after a drag."""
         if self._dragged:
             self._dragged = False
             event.stopPropagation()

@@ -8,9 +8,9 @@ from tabletop.show.scene import Motion, Scene
 NEAR = 28.0
 """CSS pixels to a cell to which the camera comes when all of the floor would be too small."""
 SECONDS = 0.3
-"""How long it takes from one place to another, at the usual speed."""
+"""How long the camera takes from one place to another, at the usual speed."""
 _AROUND = 1.0
-"""Cells around what acts that have to be in sight, too."""
+"""Cells around a point that have to be in sight, too."""
 
 Point = tuple[float, float]
 """A point of the floor, or a size, in cells."""
@@ -33,7 +33,7 @@ class Glide(NamedTuple):
 
 
 def acting(scene: Scene, motions: Iterable[Motion], first: str = "") -> list[Point]:
-    """Where motions happen, those of the thing `first` before all others."""
+    """The points where motions happen, those of the thing `first` before all others."""
     found: list[Point] = []
     for motion in sorted(motions, key=lambda motion: motion.id != first):
         if motion.item is None:
@@ -46,8 +46,8 @@ def acting(scene: Scene, motions: Iterable[Motion], first: str = "") -> list[Poi
 
 
 def middle_for(points: Sequence[Point], middle: Point, shown: Point, floor: Point) -> Point | None:
-    """What the middle has to show so that all points are in sight, or the first where they lie too far apart; None where they
-    are. `shown` is how much of the floor is in sight."""
+    """The middle that brings all points into sight, or the first if they lie too far apart; None if they are in sight
+    already. `shown` is the size of the part of the floor in sight."""
     boxes = [_box(points, floor), _box(points[:1], floor)] if points else []
     box = next(
         (box for box in boxes if all(high - low <= size for (low, high), size in zip(box, shown, strict=True))), None
@@ -64,7 +64,7 @@ def middle_for(points: Sequence[Point], middle: Point, shown: Point, floor: Poin
 
 
 def _box(points: Sequence[Point], floor: Point) -> list[Point]:
-    """From where to where points and what is around them reach, in both directions."""
+    """(low, high) of the points with the cells around them, for x and for y, within the floor."""
     ways = zip(*points, strict=True)
     return [
         (max(0.0, min(way) - _AROUND), min(size, max(way) + _AROUND)) for way, size in zip(ways, floor, strict=True)

@@ -10,17 +10,17 @@ from web.page import dom
 _LONG = 500
 """Milliseconds after which a finger holds."""
 _LATE = 50
-"""So much later the page was busy; whether the finger left meanwhile is still to be heard."""
+"""If the timer is this many milliseconds late, the page was busy: events of a lifted finger may still be waiting."""
 _STRAY = 10
-"""Pixels that it may stray meanwhile."""
+"""Pixels that the finger may stray meanwhile."""
 _THINGS = '[data-do^="touch:"], [data-do^="card:"]'
 
 Held = Callable[[str, tuple[float, float]], bool]
-"""(the thing that a button stands for, or '' and a point of the board in pixels) -> whether there is anything to read."""
+"""(thing of a button, or '' for the board; point of the board in CSS pixels) -> whether there is anything to read."""
 
 
 class Hold:
-    """Listens within `area`; the board lies in it."""
+    """Calls `held` for buttons within `area`, and for the board, which lies in it."""
 
     def __init__(self, area: Any, board: Any, held: Held) -> None:
         self.board, self.held = board, held
@@ -79,7 +79,7 @@ class Hold:
         return self.held("", (event.clientX - box.left, event.clientY - box.top))
 
     def _up(self, event: Any) -> None:
-        """What was held is not tapped as well."""
+        """Stop the tap that would follow holding."""
         self._stop()
         if self._holds and (event.type == "click" or self.board.contains(event.target)):
             event.stopPropagation()

@@ -1,4 +1,4 @@
-"""The canvas painter: the floor has a canvas of its own, and of the things only what has changed is painted anew."""
+"""The canvas painter: the floor has its own canvas; on the other, only changed things are repainted."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import ceil, cos, floor, hypot, pi, sin
@@ -11,11 +11,11 @@ from tabletop.show.scene import Item, Scene, Shapes
 from web.board.sprites import LookAtSize, Sprites
 
 _LARGEST = 12_000_000
-"""Pixels of the largest copy of a floor that is made to be moved about; some browsers take no more than 16 million."""
+"""Pixels of the largest copy of a floor for a moving camera; some browsers allow canvases of at most 16 million."""
 _RIM = 14
-"""CSS pixels of the rims on which columns and rows are named."""
+"""Height in CSS pixels of the rims that name columns and rows."""
 _MOST = 0.6
-"""The part of the canvas from which on painting all of it anew takes less than choosing."""
+"""If more than this part of the canvas changed, painting all of it takes less time than clipping."""
 
 
 class Camera(NamedTuple):
@@ -27,7 +27,7 @@ class Camera(NamedTuple):
 
 
 class _Box(NamedTuple):
-    """Whole pixels of the canvas."""
+    """A rectangle in whole pixels of the canvas."""
 
     left: int
     top: int
@@ -59,7 +59,7 @@ Rims = tuple[Sequence[str], Sequence[str]]
 
 
 class Painter:
-    """Paints scenes of one game on two canvases that lie upon each other."""
+    """Paints scenes of one game on two stacked canvases."""
 
     def __init__(self, floor: Any, things: Any, look: Callable[[str], Shapes], theme: Mapping[str, str]) -> None:
         self.camera = Camera(1, 0, 0)
@@ -73,10 +73,10 @@ class Painter:
         self._sprite_cell = 0.0
         self._backdrop: Any = None
         self._backdrop_of: tuple[str, float] = ("", 0)
-        self._painted = ""  # what the floor shows
+        self._painted = ""  # the backdrop that the floor's canvas shows
         self._sorted: tuple[Scene | None, list[tuple[str, Item]]] = (None, [])
         self._resting: dict[str, tuple[Item, tuple[_Placed, ...]]] = {}
-        self._shown: dict[object, _Placed] | None = None  # what the things' canvas shows, in the order of painting
+        self._shown: dict[object, _Placed] | None = None  # on the canvas of the things, in the order of painting
         self._shown_by: Camera | None = None
         self._alpha = 1.0
         self._rims: Rims | None = None
@@ -101,30 +101,31 @@ class Painter:
         self._shown = None
 
     def set_typeface(self, family: str) -> None:
-        """Set words in that family from now on, '' for the system's; it has to be loaded."""
+        """Set words in that family from now on, '' for the system's; the family has to be loaded."""
         self.sprites.set_typeface(family)
         self._backdrop_of, self._painted, self._shown = ("", 0), "", None
 
     def forget(self, look: str) -> None:
-        """That look will not be painted any more; nothing is kept of it."""
+        """Drop the paths of a look that will not be painted any more."""
         self.sprites.forget(look)
 
     def resize(self, width: int, height: int, ratio: float = 1.0) -> None:
-        """Give both canvases that many pixels, `ratio` of them to one of the page."""
+        """Give both canvases that many pixels; `ratio` is canvas pixels to one CSS pixel."""
         self.sprites.ratio = ratio
         for canvas in (self._floor, self._things):
             canvas.width, canvas.height = width, height
         self._size = (width, height)
-        self._shown, self._alpha = None, 1.0  # browsers begin anew with a canvas that gets a size
+        self._shown, self._alpha = None, 1.0  # a new size clears a canvas and resets its pen
 
     def aim(self, cell: float, x: float, y: float) -> None:
-        """Give each cell so many pixels of the canvas from now on; (x, y) is where the corner of the floor is."""
+        """Set the camera: `cell` canvas pixels to a cell; (x, y) is the corner of the floor, in canvas pixels."""
         self.camera = Camera(cell, x, y)
 
     # The floor --------------------------------------------------------------------------------------------------------
 
     def paint_floor(self, scene: Scene, *, crisp: bool = True) -> None:
-        """The backdrop at the present camera; not crisp means a stretched copy, quick enough while fingers move."""
+        """Paint the backdrop at the present camera; unless `crisp`, from a stretched copy, quick enough while fingers
+        move."""
         pen, (cell, x, y) = self._floor_pen, self.camera
         pen.setTransform(1, 0, 0, 1, 0, 0)
         pen.clearRect(0, 0, self._floor.width, self._floor.height)
@@ -142,13 +143,13 @@ class Painter:
         self._paint_rims(scene)
 
     def keep_floor(self, scene: Scene) -> None:
-        """Keep a copy of the floor as large as it is shown, so that it is crisp also while the camera moves."""
+        """Copy the floor at its present size, so that it stays crisp while the camera moves."""
         cell = self.camera.cell
         if self._backdrop_of != (scene.backdrop, cell) and (scene.width + 2) * (scene.height + 2) * cell**2 < _LARGEST:
             self._keep_backdrop(scene, cell)
 
     def name_spaces(self, rims: Rims | None) -> bool:
-        """Write the names of columns and rows along the rims of what is in sight; gives whether that is new."""
+        """Set the names of columns and rows, which the next floor shows along its rims; return whether they changed."""
         changed, self._rims = rims != self._rims, rims
         return changed
 
@@ -171,7 +172,7 @@ class Painter:
         spots += [
             (name, left + high / 2, y + place * cell) for place, name in rows if top + high < y + place * cell < bottom
         ]
-        # Around each name a rim in the other colour, so that it is read on any floor and covers little of it.
+        # Each name gets an outline in the other colour: legible on any floor, and covering little of it.
         pen.lineWidth, pen.lineJoin = 0.32 * high, "round"
         pen.strokeStyle, pen.fillStyle = self.theme["panel"], self.theme["ink"]
         for name, across, down in spots:
@@ -179,7 +180,7 @@ class Painter:
             pen.fillText(name, across, down)
 
     def _keep_backdrop(self, scene: Scene, cell: float) -> None:
-        """A copy of the whole floor with a margin of one cell."""
+        """Copy the whole floor with a margin of one cell."""
         kept = js.document.createElement("canvas")
         kept.width, kept.height = int((scene.width + 2) * cell), int((scene.height + 2) * cell)
         pen = kept.getContext("2d")
@@ -190,8 +191,8 @@ class Painter:
     # Things -----------------------------------------------------------------------------------------------------------
 
     def paint_things(self, scene: Scene, poses: Mapping[str, Pose], stamps: Iterable[Stamp]) -> None:
-        """All items, moving ones at their pose, and the stamps below and above them; the floor too if it has changed. What
-        the canvas shows already stays."""
+        """Paint all items, moving ones at their pose, and the stamps below and above them; the floor too if it has changed.
+        Only boxes with changes are painted."""
         if self._painted not in ("", scene.backdrop):
             self.paint_floor(scene)
         if self._shown_by != self.camera:
@@ -220,14 +221,14 @@ class Painter:
     def _placed(
         self, scene: Scene, poses: Mapping[str, Pose], stamps: Iterable[Stamp]
     ) -> Iterator[tuple[object, _Placed]]:
-        """Everything in the order of painting: a name that stays the same from frame to frame, and what is painted there."""
+        """Everything in the order of painting, each under a name that is the same in every frame."""
         if self._sorted[0] is not scene:
             self._sorted = (scene, scene.painted())
         above = []
         counts = [
             0,
             0,
-        ]  # those below and above have numbers of their own, so that their order stays when others come and go
+        ]  # stamps below and above are numbered apart, so that their order stays when others come and go
         for stamp in stamps:
             number = (stamp.over, counts[stamp.over])
             counts[stamp.over] += 1
@@ -254,14 +255,14 @@ class Painter:
         yield from above
 
     def _of(self, item: Item, pose: Pose) -> tuple[_Placed, ...]:
-        """A thing, and the badge upon it if it has one."""
+        """An item at its pose, and its badge if it has one."""
         puts = [_Put(item.look, *pose, item.scale)]
         if item.badge:
             puts.append(_Put(item.badge, pose.x, pose.y, 0, pose.scale, pose.alpha, item.scale))
         return tuple((put, self._box(put)) for put in puts)
 
     def _box(self, put: _Put) -> _Box:
-        """The pixels that it can reach."""
+        """The box of pixels that a look can reach."""
         cell, left, top = self.camera
         x, y = left + put.x * cell, top + put.y * cell
         if put.end:
@@ -282,7 +283,7 @@ class Painter:
         return _Box(max(0, box.left), max(0, box.top), min(width, box.right), min(height, box.bottom))
 
     def _paint(self, boxes: list[_Box] | None, placed: Iterable[_Placed]) -> None:
-        """Paint these within the boxes, or all over the canvas."""
+        """Paint these within the boxes, or on the whole canvas for None."""
         self._place(1, 0, 0, 1, 0, 0)
         if boxes is None:
             self._clear(0, 0, *self._size)
@@ -316,13 +317,13 @@ class Painter:
             c, s = cos(put.quarters * pi / 2) * size, sin(put.quarters * pi / 2) * size
             self._place(c, s, -s, c, x, y)
         elif size == 1:
-            self._place(1, 0, 0, 1, round(x), round(y))  # pixel upon pixel is crisp, and copied quickly
+            self._place(1, 0, 0, 1, round(x), round(y))  # whole pixels stay sharp, and copying them is fast
         else:
             self._place(size, 0, 0, size, x, y)
         self._draw(sprite.picture, -sprite.half, -sprite.half)
 
     def _sprite(self, put: _Put) -> tuple[Any, float]:
-        """Its picture as it was made for the scale at which it rests, and how much larger it is painted."""
+        """The sprite made for the scale at which a look rests, and how much larger to paint it."""
         if not self._sprite_cell:
             self._sprite_cell = self.camera.cell
         usual = put.usual or 1
@@ -331,7 +332,7 @@ class Painter:
         )
 
     def sharpen(self) -> None:
-        """Make sprites anew at the size at which they are seen now."""
+        """Drop sprites that were made for another size of cells than the camera's."""
         if self._sprite_cell != self.camera.cell:
             self._sprite_cell = self.camera.cell
             self.sprites.clear()
@@ -348,7 +349,7 @@ class Painter:
 
 
 def _alike(before: Mapping[object, _Placed], now: Mapping[object, _Placed]) -> bool:
-    """Whether what is in both is painted in the same order."""
+    """Whether the names that both have are painted in the same order."""
     if len(before) == len(now) and all(one == other for one, other in zip(before, now, strict=True)):
         return True
     return [name for name in before if name in now] == [name for name in now if name in before]

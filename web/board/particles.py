@@ -1,5 +1,5 @@
-"""Dust where things set out and stop, sparks where something hits or pushes, and paper where something is won. Only the canvas
-has them: films and figures have to be small."""
+"""Dust where things set out and stop, sparks where something hits or pushes, and paper where something is won. Only the
+canvas has them: films and figures have to be small files."""
 
 from collections.abc import Collection, Iterable, Iterator
 from math import atan2, cos, hypot, pi, sin
@@ -17,17 +17,17 @@ LOOKS: dict[str, Shapes] = {
     "push": (Shape(_CHEVRONS, "", "panel", 0.17), Shape(_CHEVRONS, "", "bad", 0.1)),
     **{f"paper:{role}": (Shape(box(-0.08, -0.05, 0.08, 0.05), role, "panel", 0.015),) for role in _PAPERS},
 }
-"""Their drawings, in every game."""
+"""The looks of particles, the same in every game."""
 
 _SETS_OUT, _STOPS = 0.15, 0.7
-"""The parts of a way after which there is dust."""
+"""After which parts of a slide dust rises."""
 _SPARKS, _SCRAPS = 7, 18
 _AT_ONCE = 24
-"""No more of them fly at the same time: where much happens at once, the rest is not missed."""
+"""Most particles of one beat: where much happens at once, nobody misses the rest."""
 
 
 class Push(NamedTuple):
-    """Where something pushes another, and which way that goes on."""
+    """Where one thing pushes another, in cells, and the direction in which the other goes."""
 
     x: float
     y: float
@@ -36,7 +36,7 @@ class Push(NamedTuple):
 
 
 class Particle(NamedTuple):
-    """One that flies: from where, how far, from which beat on and for how many beats, and how dense it is at first."""
+    """A flying speck: from (x, y) by (dx, dy) cells, from beat `born` on for `life` beats, with its first `alpha`."""
 
     look: str
     x: float
@@ -48,7 +48,7 @@ class Particle(NamedTuple):
     alpha: float
 
     def stamp(self, now: float) -> Stamp | None:
-        """How it is painted after so many beats; None before and after it is seen."""
+        """How it is painted at beat `now`; None before and after its life."""
         age = (now - self.born) / self.life
         if not 0 <= age < 1:
             return None
@@ -66,8 +66,8 @@ class Particle(NamedTuple):
 
 
 def raised(action: Action, now: float, sparking: Collection[str], cheering: Collection[str] = ()) -> list[Particle]:
-    """What flies up in a beat that begins after `now` beats; `sparking` are the looks of flashes that throw sparks, `cheering`
-    those that throw paper."""
+    """The particles of a beat that begins at `now` beats. `sparking` are the looks of flashes that throw sparks,
+    `cheering` the looks that throw paper."""
     found = [particle for track in action.tracks.values() if track.style == "slide" for particle in _dust(track, now)]
     for flash in action.flashes:
         if flash.style != "beam" and flash.look in sparking:
@@ -78,7 +78,7 @@ def raised(action: Action, now: float, sparking: Collection[str], cheering: Coll
 
 
 def pushed(pushes: Iterable[Push], now: float) -> list[Particle]:
-    """Sparks where one thing touches the other, and in front of the other where it has to go."""
+    """Sparks where one thing touches the other, and an arrow in front of the other that shows where it has to go."""
     found: list[Particle] = []
     for x, y, dx, dy in pushes:
         found += _sparks(x, y, now)
@@ -87,7 +87,7 @@ def pushed(pushes: Iterable[Push], now: float) -> list[Particle]:
 
 
 def _dust(track: Track, now: float) -> Iterator[Particle]:
-    """Behind whatever drives off by itself, and on both sides of where it stops."""
+    """Dust behind a thing that drives off by itself, and on both sides of where it stops."""
     before, after = track.before, track.after
     dx, dy = after.x - before.x, after.y - before.y
     far = hypot(dx, dy)
@@ -105,7 +105,7 @@ def _dust(track: Track, now: float) -> Iterator[Particle]:
 
 
 def _sparks(x: float, y: float, now: float) -> Iterator[Particle]:
-    """All around, each place with its own pattern."""
+    """Sparks all around a point; the pattern depends on the point."""
     first = 37 * x + 61 * y
     for number in range(_SPARKS):
         angle, far = first + number * 2 * pi / _SPARKS, 0.45 + 0.12 * (number * 3 % 4)
@@ -114,7 +114,7 @@ def _sparks(x: float, y: float, now: float) -> Iterator[Particle]:
 
 
 def _scraps(x: float, y: float, now: float) -> Iterator[Particle]:
-    """Paper, high up and down again."""
+    """Paper that flies up and falls."""
     for number in range(_SCRAPS):
         angle, far = number * 2.4, 0.7 + 0.2 * (number % 4)
         look = f"paper:{_PAPERS[number % len(_PAPERS)]}"

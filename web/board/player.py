@@ -1,4 +1,4 @@
-"""The player: events become motion, one beat after the other, at the reader's speed; 60 frames a second."""
+"""The player of films: events become motion, one beat after the other, at the reader's speed, in the browser's frames."""
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable
@@ -14,12 +14,12 @@ from web.board.particles import Particle, Push, pushed, raised
 from web.page import dom
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
-"""How much faster than usual the film may run; 0 shows only where it ends."""
+"""The speeds that a film may run at, 1 being usual; 0 shows only its last frame."""
 _LONGEST_FRAME = 0.1
 
 
 class FilmHooks:
-    """What a film calls while it plays. Here it does nothing; others override what they need."""
+    """Methods that a film calls while it plays. They do nothing; subclasses override what they need."""
 
     sparking: Collection[str] = ()
     """The looks of flashes that throw sparks."""
@@ -27,15 +27,15 @@ class FilmHooks:
     """The looks of flashes that throw paper."""
 
     def began(self, beat: Beat) -> Collection[Push]:
-        """Hears of each beat before it is shown; gives where something pushes another in it."""
+        """Called before each beat is shown; returns where one thing pushes another in it."""
         return ()
 
     def aim(self, frame: Frame, beat: Beat) -> float:
-        """Has the camera look at what a beat changes in a frame, and says how many seconds that takes."""
+        """Turn the camera to what a beat changes in a frame; return how many seconds that takes."""
         return 0.0
 
     def rest(self, beat: Beat) -> float:
-        """Says how many beats to wait after one."""
+        """How many beats to wait after this one."""
         return 0.0
 
 
@@ -43,13 +43,13 @@ class Player:
     """Plays parts of a reel on a painter."""
 
     def __init__(self, painter: Painter, move_camera: Callable[[float], bool] = lambda _now: False) -> None:
-        """`move_camera` is called before a frame is painted, and says whether the camera goes on moving."""
+        """`move_camera` is called before each frame with its time in milliseconds; it returns whether to go on moving."""
         self.painter, self.move_camera = painter, move_camera
         self.frame: Frame | None = None
         self.stamps: tuple[Stamp, ...] = ()
         """Marks that stay: cells to choose, the ghost of a program."""
         self.speed = 1.0
-        self._share = 1.0  # of its usual time, of the present beat
+        self._share = 1.0  # length of the present beat, as a part of the usual one
         self.still = False
         """Whether nothing may slide (reduced motion): things jump, and beats take as long as otherwise."""
         self.paused = False
@@ -58,7 +58,7 @@ class Player:
         self._action: Action | None = None
         self._elapsed = self._length = self._last = 0.0
         self._particles: list[Particle] = []
-        self._beats = 0.0  # that the particles have seen
+        self._beats = 0.0  # the clock of the particles
         self._done: asyncio.Future[None] | None = None
         self._frame_requested = False
         self._on_frame = dom.proxy(self._tick)
@@ -71,7 +71,7 @@ class Player:
     # What the table asks for --------------------------------------------------------------------------------------------
 
     async def play(self, reel: Reel, start: int, stop: int, hooks: FilmHooks) -> Frame:
-        """Show events `start` to `stop`; stands on the frame after them at the end, and gives it."""
+        """Show events `start` to `stop`, end on the frame after them, and return it."""
         self._skipping = False
         frame, beat, pace = reel.frame(start), None, tempo(reel, start, stop)
         self._particles.clear()
@@ -112,11 +112,11 @@ class Player:
         self.speed = speed
 
     def keep_still(self, *, still: bool) -> None:
-        """Let nothing slide, or let it slide again."""
+        """Set whether things jump instead of sliding."""
         self.still = still
 
     def show(self, frame: Frame) -> None:
-        """Stand on a frame."""
+        """Show a frame without motion."""
         self.frame = frame
         self._action = None
         self.repaint()
@@ -128,19 +128,19 @@ class Player:
             self._step.set()
 
     def step(self) -> None:
-        """One beat more, then stand again."""
+        """Play one more beat, then pause again."""
         self.paused = True
         self._step.set()
 
     def skip(self) -> None:
-        """Go to the end of what is being played; the next film runs again."""
+        """Jump to the end of the present film; the next one runs as usual."""
         self._skipping, self.paused = True, False
         self._elapsed = self._length
         self._step.set()
         self._finish()
 
     def repaint(self) -> None:
-        """Paint the things anew with the next frame of the browser."""
+        """Repaint the things with the next frame of the browser."""
         if not self._frame_requested:
             self._frame_requested = True
             js.requestAnimationFrame(self._on_frame)
@@ -153,8 +153,8 @@ class Player:
             await self._wait(action.beats * seconds, runs_on=runs_on)
 
     async def _wait(self, seconds: float, *, runs_on: bool = False) -> None:
-        """Let the time pass that the frames count, so that a hidden page or a slow one loses nothing. What `runs_on` from the
-        wait before has the rest of its last frame already."""
+        """Wait that many seconds, counted in frames of at most 0.1 s, so that a hidden or slow page skips nothing. With
+        `runs_on`, the time left over from the last frame of the wait before counts."""
         if seconds <= 0 or self._skipping:
             return
         self._elapsed = max(0.0, self._elapsed - self._length) if runs_on else 0.0
@@ -200,6 +200,6 @@ class Player:
         self.painter.paint_things(self.frame.scene, poses, (*self.stamps, *flashes, *self._flying()))
 
     def _flying(self) -> list[Stamp]:
-        """The dust and the sparks of now; those that are gone are forgotten."""
+        """The stamps of particles at this moment; drops the particles whose life is over."""
         self._particles = [particle for particle in self._particles if self._beats < particle.born + particle.life]
         return [stamp for particle in self._particles if (stamp := particle.stamp(self._beats))]

@@ -1,4 +1,4 @@
-"""The board trembles when something is destroyed; browsers do that by themselves, and nothing is painted for it."""
+"""The board shakes when something is destroyed: the browser animates the element, without painting."""
 
 from typing import Any
 
@@ -7,13 +7,13 @@ from pyodide.ffi import to_js
 from web.page import dom
 
 SECONDS = 0.28
-"""How long it trembles at the usual speed."""
+"""How long it shakes at the usual speed."""
 _WAYS = ((0, 0), (-4, 2), (4, -2), (-3, -1), (2, 1), (-1, 0), (0, 0))
-"""From where to where, in CSS pixels; it ends where it began."""
+"""Offsets in CSS pixels, one after the other."""
 
 
 def shake(place: Any, speed: float, *, still: bool) -> None:
-    """Let an element tremble, unless nothing may move."""
+    """Shake an element; not if `still`, and not at speed 0."""
     if still or not speed:
         return
     frames = [dom.plain(translate=f"{x}px {y}px") for x, y in _WAYS]

@@ -1,4 +1,4 @@
-"""Looks for the canvas: outlines become paths once, and pictures once for each size at which they are shown."""
+"""Looks for the canvas: each outline becomes a path once, and a picture once for each size."""
 
 from collections.abc import Callable, Mapping
 from math import ceil
@@ -13,7 +13,7 @@ _FONT = "system-ui, sans-serif"
 _LARGE = 128
 
 LookAtSize = Callable[[str, float], str]
-"""(look, pixels of the page to a cell) -> the look to paint at that size: one with words where there is room for them."""
+"""(look, CSS pixels to a cell) -> the look to paint at that size, for example one with words where they can be read."""
 
 
 def _as_it_is(look: str, _pixels: float) -> str:
@@ -25,7 +25,7 @@ ARROW: Mapping[str, Shapes] = {
     "arrow:shaft": (Shape(_SHAFT, "", "panel", 0.22), Shape(_SHAFT, "", "accent", 0.12)),
     "arrow:head": (Shape(_HEAD, "accent", "panel", 0.05),),
 }
-"""An arrow that any game can be painted with: its shaft is a beam, its head points east."""
+"""The looks of an arrow, for every game: its shaft is a beam, its head points east."""
 
 
 class _Path(NamedTuple):
@@ -71,11 +71,11 @@ class Sprites:
             self.clear()
 
     def clear(self) -> None:
-        """Keep no picture."""
+        """Drop all pictures."""
         self._made.clear()
 
     def forget(self, look: str) -> None:
-        """That look will not be drawn any more; nothing is kept of it."""
+        """Drop the path of a look that will not be drawn any more."""
         self._paths.pop(look, None)
 
     def reach(self, look: str) -> float:
@@ -98,7 +98,7 @@ class Sprites:
         return made
 
     def fill_closer(self, pen: Any, look: str, cell: float) -> None:
-        """Draw a look as it is at so many pixels to a cell."""
+        """Draw a look in the form for `cell` canvas pixels to a cell."""
         self.fill(pen, self.look_at_size(look, cell / self.ratio))
 
     def fill(self, pen: Any, look: str, alpha: float = 1) -> None:
@@ -108,7 +108,7 @@ class Sprites:
         for part in self._paths.get(look) or self._prepare(look):
             if isinstance(part, Label):
                 pen.fillStyle = theme[part.fill]
-                # Browsers set letters of less than a pixel on whole pixels, so they are set large and drawn small.
+                # In cells, a letter is smaller than a pixel, and browsers would round its place: so draw large, scaled down.
                 pen.font = f"{'bold ' if part.bold else ''}{part.size * _LARGE}px {self.font}"
                 pen.textAlign, pen.textBaseline = "center", "middle"
                 pen.scale(1 / _LARGE, 1 / _LARGE)

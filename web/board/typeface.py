@@ -1,4 +1,4 @@
-"""The typeface in which the words of a board are set."""
+"""The typeface of the words on a board."""
 
 import js
 from pyodide.ffi import JsException
@@ -8,17 +8,17 @@ from web.board.painter import Painter
 from web.page import dom
 
 _FONT = '600 16px "{}"'
-"""How style sheets name the words of a board, by their family."""
+"""The CSS font of the words on a board; the brace takes the family."""
 
 
 class Typeface:
-    """That of the game on the table, in the system's until it has come."""
+    """Sets the board in the typeface of the game on the table, and in the system's until that one is loaded."""
 
     def __init__(self, painter: Painter, board: Board) -> None:
         self.painter, self.board, self._wanted = painter, board, ""
 
     def set_in(self, family: str) -> None:
-        """Set the words of the board in that family, which loader.js has asked for; '' is the system's."""
+        """Set the words of the board in that family, which loader.js has begun to load; '' is the system's."""
         self._wanted = family
         has_come = bool(family) and bool(js.document.fonts.check(_FONT.format(family)))
         self._wear(family if has_come else "")
@@ -30,7 +30,7 @@ class Typeface:
         dom.mark("typeface", family)
 
     async def _set_in_once_it_is_there(self, family: str) -> None:
-        """Browsers forget typefaces that nothing was set in when the colours of another game come."""
+        """Load the family first. When the colours of another game come, browsers drop unused typefaces."""
         try:
             await js.document.fonts.load(_FONT.format(family))
         except JsException:

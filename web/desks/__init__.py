@@ -1,2 +1,2 @@
-"""What each game shows at the table, a package per game; a game without one is played at `web.table.play.desk.Desk`. Desks make
-markup and stamps from views and scenes. They never change a game, and rules are only in the engine."""
+"""The desks: what each game shows at the table, a package per game. A game without one uses `web.table.play.desk.Desk`.
+Desks make markup and stamps from views and scenes. They never change a game; rules are only in the engine."""

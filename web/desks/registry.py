@@ -21,16 +21,16 @@ _DESKS = {
     "stakbots": ("web.desks.stakbots.desk", "StakDesk"),
     "robotory": ("web.desks.robotory.desk", "RobotoryDesk"),
 }
-"""Per game the module and class of its desk; all others have `Desk`."""
+"""Module and class of a game's desk; other games use `Desk`."""
 _FORMS = {"roborally": ("web.desks.roborally.form", "RaceForm")}
-"""Per game the module and class of its form for a new game; all others have `NewGame`."""
+"""Module and class of a game's form for new games; other games use `NewGame`."""
 FIRST_GAMES: Mapping[str, str] = {
     "roborally": "roborally.2.person-easy.course=~d09PRg0F9EGkHZwehiINgGZTtjyaOwa4J1gFhw5rgcB0jEKEHJbgMDXSMTLm4whOLcnVDCxR8EgsA"
     ".ak.B.10n8dbd",
 }
-"""Per game the link of one for somebody who has never played: for RoboRally the race at the end of the first lessons."""
+"""A game's link for somebody who has never played: for RoboRally the race at the end of the first lessons."""
 ALONE_GAMES = ("roborally",)
-"""The games that are played alone, too: the home page knows them without loading any."""
+"""The games that one can play alone, listed here so that the home page need not load any."""
 
 
 _NONE: Mapping[int, str] = MappingProxyType({})
@@ -43,8 +43,8 @@ def desk_of(
     seat_colours: tuple[int, ...] = (),
     seats: Sequence[str] = (),
 ) -> Desk:
-    """The desk of a game; `names` are those that people gave to some of the `seats`, `seat_colours` those that they chose.
-    Its module is imported when it is first needed."""
+    """The desk of a game. `names` are those that people gave to some of the `seats`, `seat_colours` the colours that they
+    chose. Its module is imported when it is first needed."""
     kind, words = class_of(game.name), reader.words_of(game)
     desk = kind(game, words, reader.words)
     desk.for_seats(len(seats))
@@ -64,7 +64,7 @@ def desk_of(
 
 
 def class_of(game: str) -> type[Desk]:
-    """What the desks of a game are made by."""
+    """The class of a game's desk."""
     found: type[Desk] = _class(*_DESKS.get(game, ("web.table.play.desk", "Desk")))
     return found
 

@@ -1,5 +1,5 @@
-"""The pages on which something is made: courses are drawn ("editor"), figures are made ("studio"). Each is fetched when it is
-first opened."""
+"""The workshops: pages for drawing courses ("editor") and for making figures ("studio"), each fetched when it is first
+opened."""
 
 import importlib
 from importlib.util import find_spec
@@ -12,11 +12,11 @@ from web.page import dom, routes
 from web.page.reader import Reader
 
 _PAGES = {"editor": ("web.desks.roborally.editor.page", "Editor"), "studio": ("web.studio.page", "Studio")}
-"""The module and class of each."""
+"""The module and class of each workshop."""
 
 
 class Host(Protocol):
-    """What they need of the app."""
+    """The part of the app that workshops use."""
 
     reader: Reader
 
@@ -25,7 +25,7 @@ class Host(Protocol):
 
 
 class Workshop(Protocol):
-    """A page on which something is made. `fragment` is its address, `entry` the id of what is saved of it."""
+    """A page on which people make something. `fragment` is its address, `entry` the id of the open save."""
 
     @property
     def fragment(self) -> str: ...
@@ -37,17 +37,17 @@ class Workshop(Protocol):
         """Show what the address asks for. Raises a TabletopError."""
 
     def close(self) -> None:
-        """Another page is shown."""
+        """Called when another page is shown."""
 
     def apply_theme(self) -> None:
         """Take over the colours of the page."""
 
     def storage_changed(self) -> None:
-        """Another tab has changed what is saved."""
+        """Called when something was saved, here or in another tab."""
 
 
 class Workshops:
-    """These pages. Each is made once and opened again and again."""
+    """The workshops by name. Each is made once and opened again and again."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -55,11 +55,11 @@ class Workshops:
 
     @property
     def shown(self) -> Workshop | None:
-        """The one that is shown."""
+        """The workshop on the screen; None if another page is."""
         return self._made.get(dom.marked("page"))
 
     def open(self) -> None:
-        """Open what the address asks for on the one whose page is shown."""
+        """Open what the address asks for in the workshop whose page is shown."""
         shown = self.shown
         if shown is None:
             dom.spawn(self._make(dom.marked("page")))
@@ -78,7 +78,7 @@ class Workshops:
             if find_spec(module.rpartition(".")[0]) is None:
                 await dom.bring(name)
         except (JsException, OSError):
-            if dom.marked("page") == name:  # else the reader has gone on meanwhile
+            if dom.marked("page") == name:  # otherwise the reader has left it meanwhile
                 self.host.refuse(self.host.reader.say("workshop.gone"))
             return
         if dom.marked("page") == name:
@@ -87,7 +87,7 @@ class Workshops:
             self.open()
 
     def close_others(self, page: str) -> None:
-        """Another page is shown."""
+        """Close all workshops except the one called `page`."""
         for name, there in self._made.items():
             if name != page:
                 there.close()

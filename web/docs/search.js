@@ -1,11 +1,11 @@
-// The search of the documentation. What is searched lies beside this script, and is fetched when somebody begins.
+// The search of the documentation. Its texts are in search.json beside this script, fetched when somebody begins to search.
 import MiniSearch from "minisearch";
 
 const MOST = 12; // hits that are shown
 const top = new URL("./", import.meta.url); // the folder of the documentation, of this version
 const box = document.querySelector("search"), input = box.querySelector("input"), said = box.querySelector("p");
 const list = box.querySelector("[role=listbox]");
-let index = null; // a promise, once somebody has begun
+let index = null; // a promise, once the search was begun
 
 async function load() {
   const answer = await fetch(new URL("search.json", top));
@@ -30,7 +30,7 @@ function make(name, text, className = "") {
   return made;
 }
 
-// The first of the words that the section has, with what stands around it.
+// The first search word in the section, with the text around it.
 function around(text, words) {
   const plain = text.toLowerCase(), at = Math.min(...words.map((word) => plain.indexOf(word)).filter((place) => place >= 0));
   const end = (to) => (to < text.length ? `${text.slice(0, to).replace(/\s+\S*$/, "")} …` : text);

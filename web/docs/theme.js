@@ -1,12 +1,12 @@
-// The colours that the reader has chosen, here or in the app, before anything is painted; and the field to choose them by.
-// Without a choice those of the system hold.
+// Sets the theme that the reader has chosen, here or in the app, before the first paint. Also connects the field to choose a
+// theme. Without a choice, the system's theme counts.
 "use strict";
 
 (() => {
   const KEY = "robodrome:theme", root = document.documentElement;
-  root.dataset.scripts = "run"; // what stands there for readers without scripts goes
+  root.dataset.scripts = "run"; // hides the parts for readers without scripts
 
-  // A browser that forbids storage throws: the system's colours then.
+  // A browser that forbids storage throws an error; then the system's theme counts.
   function kept() {
     try {
       return localStorage.getItem(KEY) ?? "auto";
@@ -29,7 +29,7 @@
       try {
         localStorage.setItem(KEY, field.value);
       } catch {
-        // It holds for this page.
+        // Without storage, the theme is set for this page only.
       }
     });
   });

@@ -1,4 +1,4 @@
-"""The home page: the games as tiles, the list of saved games and what can be done to them, links; and the set-up of a game.
+"""The home page: the games as tiles, the list of saved games with their actions, links; and the set-up of a game.
 
-What only one game adds to its set-up is with its desk.
+The part of a set-up that belongs to one game is with its desk.
 """

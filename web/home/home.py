@@ -22,26 +22,26 @@ from web.page.settings import settings
 from web.page.widgets import command
 
 _FILMS = "./games/{}-film.svg"
-"""Films in the colours of the page, of the race at its head and of each game; tools/pages/hero.py makes them."""
+"""Films in the colours of the page: one for its head, one for each game; tools/pages/hero.py makes them."""
 _HERO = "hero"
 _DAY = "robodrome-day"
-"""Where the browser keeps the picture of the day."""
+"""The browser's cache for the picture of the day."""
 _DAYS, _POSITION = "./puzzles/days.json", "./puzzles/{}/{}/position.svg"
-"""The numbers of the puzzles of days, and the picture of one; tools/pages/puzzles.py writes them."""
+"""The numbers of the daily puzzles, and the picture of a puzzle; tools/pages/puzzles.py writes both."""
 
 
 class Host(Protocol):
-    """What the home page needs of the app."""
+    """The part of the app that the home page uses."""
 
     reader: Reader
     storage: Gate
     saves: Saves
 
     def set_up(self, name: str, *, far: bool = False) -> None:
-        """Go to the set-up of a game, with somebody `far` away."""
+        """Go to the set-up of a game; `far` if somebody on another device plays, too."""
 
     def first_game(self, name: str) -> str:
-        """The link of the game that somebody new begins with; '' where there is none."""
+        """The link of a game's first game for beginners; '' where there is none."""
 
     def played_alone(self) -> Sequence[str]:
         """The names of the games that have one to play alone each day."""
@@ -53,12 +53,13 @@ class Host(Protocol):
         """The games in chats."""
 
     def follow(self, text: str) -> str:
-        """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
+        """Open the link in a text that somebody typed or pasted; return why that failed, or ''."""
 
 
 async def _kept_for_the_day(address: str) -> Any:
-    """The file at an address, which is kept until another one is asked for. Raises JsException where it cannot be had."""
-    if (caches := getattr(js, "caches", None)) is None:  # pages that are not secure
+    """The response for an address, from the cache if there is one; the cache holds only the latest. Raises JsException if
+    the fetch fails."""
+    if (caches := getattr(js, "caches", None)) is None:  # browsers have caches only over HTTPS
         return await js.fetch(address)
     store = await caches.open(_DAY)
     if kept := await store.match(address):
@@ -72,17 +73,17 @@ async def _kept_for_the_day(address: str) -> Any:
 
 
 class Home:
-    """The page; written anew each time it is opened."""
+    """The home page, rewritten each time it is opened."""
 
     films: ClassVar[dict[str, str]] = {}
-    """What was fetched of the films, by name."""
+    """The films fetched so far, by name."""
 
     def __init__(self, host: Host) -> None:
         self.host, self.say = host, host.reader.say
         self.saved = SavedGames(host, self._show_play)
 
     def open(self, *, back_from: str = "") -> None:
-        """Write the page and make it work. Keyboards go on at the game whose set-up was left."""
+        """Write the page and connect its buttons. The focus goes to the game whose set-up was left."""
         dom.forget_all()
         far = self.saved.waits_for_messages()
         parts = (
@@ -111,14 +112,14 @@ class Home:
 <p>{esc(say("home.tagline"))} <span id="offline-sign">{icon("offline")}{esc(say("home.offline"))}</span></p></div></header>"""
 
     async def _show_pictures(self) -> None:
-        """Put films and the puzzle of the day into their places, when everything else is there."""
+        """Show films and the puzzle of the day, after everything else."""
         await dom.next_frame()
         await self._show_films()
         if not dom.marked("webxdc"):
             await self._show_puzzle()
 
     async def _show_puzzle(self) -> None:
-        """Put the position of the puzzle of the day into its place; without a network its sign stays."""
+        """Show the position of the puzzle of the day; without a network its icon stays."""
         game, picture = game_of(today()), js.Image.new()
         try:
             answer = await js.fetch(_DAYS)
@@ -131,13 +132,13 @@ class Home:
             picture.alt, picture.src = "", js.URL.createObjectURL(await answer.blob())
             await picture.decode()
             js.URL.revokeObjectURL(picture.src)
-        except (JsException, ValueError):  # some hosts answer with a page
+        except (JsException, ValueError):  # some hosts answer with an HTML page in place of JSON
             return
         if place := dom.within(dom.by_id("home"), "#daily .position"):
             place.replaceChildren(picture)
 
     async def _show_films(self) -> None:
-        """Films play twice, and again when the first is touched."""
+        """Put the films in place; each plays twice, and a touch of the first pauses or plays all."""
         for place in dom.by_id("home").querySelectorAll("[data-film]"):
             name = str(place.dataset.film)
             if name not in Home.films:
@@ -146,7 +147,7 @@ class Home:
                     film = str(await found.text()) if found.ok else ""
                 except JsException:
                     film = ""
-                if not film:  # the page does without
+                if not film:
                     continue
                 Home.films[name] = film
             dom.put(place, Home.films[name])
@@ -166,8 +167,7 @@ class Home:
         fill("play", self._play())
 
     def _play(self) -> str:
-        """The shortest way into a game: the last one, or for somebody new the lessons and a race in which one is told what
-        to do."""
+        """The shortest way into a game: the last saved one, or for beginners the first race with its coach; and lessons."""
         say, way_on, first = self.say, self.saved.way_on(), games.names()[0]
         word = f"{icon('lamp')}<span>{esc(say('home.learn'))}</span>"
         learn = f'<a class="button" href="{self.host.reader.lessons(first)}">{word}</a>'
@@ -199,7 +199,7 @@ class Home:
         )
 
     def _more(self) -> str:
-        """What else there is to do: the puzzle of the day, a race alone, a course to draw, a friend to invite."""
+        """More things to do: the puzzle of the day, a race alone, a course to draw, a friend to invite."""
         say = self.say
         draw = f"{icon('pencil')}<b>{esc(say('home.draw'))}</b><small>{esc(say('home.draw.text'))}</small>"
         invite = f"{icon('send')}<b>{esc(say('home.invite'))}</b><small>{esc(say('home.invite.text'))}</small>"
@@ -244,7 +244,7 @@ class Home:
 <p class="error" id="link-error" role="alert"></p></section>"""
 
     def _foot(self) -> str:
-        """Settings, what is kept, and the other pages of the site."""
+        """Settings, the storage dialog, and links to other pages of the site."""
         say = self.say
         buttons = command(say("kept.title"), "folder", do="kept") + self.saved.files()
         pages = (
@@ -270,15 +270,15 @@ class Home:
         dom.on("update-now", lambda _rest, _event: js.dispatchEvent(js.CustomEvent.new("robodrome:update-now")))
 
     def announce_update(self) -> None:
-        """A newer version that waits is told of here only, never at a table."""
+        """Show that a newer version waits; only here, never at a table."""
         if dom.marked("update") == "waiting":
             button = command(self.say("update.now"), "replay", do="update-now", kind="main")
             fill("update", f"<p>{esc(self.say('update.text'))}</p>{button}")
 
     def tell_install(self) -> None:
-        """How the page is installed: by a button where the browser offers that, in a sentence where it has another way."""
+        """Show how to install the page: a button where the browser offers it, otherwise a sentence."""
         say, agent = self.say, str(js.navigator.userAgent)
-        standalone = getattr(js.navigator, "standalone", None)  # only Apple's tablets and phones have this word
+        standalone = getattr(js.navigator, "standalone", None)  # only Safari on iPads and iPhones has this field
         if dom.marked("framed") or dom.marked("webxdc") or standalone or dom.marked("install") == "done":
             fill("install", "")
         elif dom.marked("install") == "offered":
@@ -294,7 +294,7 @@ class Home:
             fill("install", f"<span>{esc(say('install.bookmark'))}</span>")
 
     def refresh(self) -> None:
-        """Write the list of saved games anew, and say, once, that something could not be read."""
+        """Rewrite the list of saves, and say once if some texts could not be read."""
         self.saved.refresh()
         gate, reader = self.host.storage, self.host.reader
         if gate.found_unreadable:
@@ -302,7 +302,7 @@ class Home:
             gate.found_unreadable = 0
 
     async def _invite(self) -> None:
-        """Ask for which game, then go to its set-up with a seat for somebody far away."""
+        """Ask for the game, then go to its set-up with a far seat."""
         buttons = "".join(
             f'<button data-answer="{name}"><img src="./games/{name}.svg" alt="" width="48" height="48">'
             f"<span>{esc(self.say(f'game.{name}'))}</span></button>"

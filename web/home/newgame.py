@@ -20,7 +20,7 @@ from web.table.play.seating import FAR, HERE, ME, PEOPLE
 
 
 class Host(Protocol):
-    """What the form needs of the app."""
+    """The part of the app that the form uses."""
 
     reader: Reader
     storage: Gate
@@ -31,26 +31,26 @@ class Host(Protocol):
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
     ) -> None:
-        """Begin a new game; `players` is what is kept of them. Raises a TabletopError if options contradict each other."""
+        """Begin a new game; `players` as in `saves.players`. Raises a TabletopError if options contradict each other."""
 
     def chats(self) -> Any:
         """The games in chats."""
 
     def edit(self, asked: str) -> None:
-        """Go to the course editor with a packed drawing, or one by its id."""
+        """Go to the course editor with a packed drawing, or a saved one by its id."""
 
 
 ROOMY = "(min-width: 760px) and (min-height: 560px)"
-"""Screens on which the first part beside the seats stands open."""
+"""Media query for screens on which the first part beside the seats is open."""
 _SIGNS = {ME: "person", HERE: "people", FAR: "send"}
-"""The picture of each kind of people; all others are bots."""
+"""The icon of each kind of person; all other kinds are bots."""
 
 
 class NewGame:
-    """The form. A game that has more than options to choose overrides `parts`."""
+    """The form. A game with more choices than its options overrides `parts`."""
 
     levels: tuple[str, ...] = ()
-    """The bots to choose from, the weakest first; () for all of the game's own, or those that play every game."""
+    """The bots to choose from, the weakest first; () for all of the game's own, or else the bots that play every game."""
     options_shown_elsewhere: tuple[str, ...] = ()
     """Names of options that the groups of house rules leave out, because another part has a field for them."""
 
@@ -64,7 +64,7 @@ class NewGame:
         self._sheet: SeatSheet | None = None
 
     def _usual(self) -> list[str]:
-        """Who plays unless somebody else is chosen: one person and bots that are easy to beat, or the chat of a messenger."""
+        """Who plays at first: one person against the weakest bots, or in a messenger against people of the chat."""
         if dom.marked("webxdc"):
             return [ME, *[FAR] * (self.game.seats[0] - 1 or 1)]
         count = max(self.desk.quick_start_seats, self.game.seats[0])
@@ -85,7 +85,7 @@ class NewGame:
     # The page ---------------------------------------------------------------------------------------------------------------
 
     def open(self, *, far: bool = False) -> None:
-        """Write the page; with somebody `far` away, who is invited."""
+        """Write the page; with `far`, invite somebody on another device."""
         say, name = self.say, self.game.name
         dom.forget_all()
         dom.mark("desk", self.desk.layout)
@@ -136,19 +136,19 @@ class NewGame:
         )
 
     def summed_up(self) -> dict[str, str]:
-        """What is chosen in each of the parts, in a few words."""
+        """The choices of each part, in a few words."""
         changed = self.setup.count_changed([option.name for option in self._grouped()])
         changed += self.setup.games > 1
         return {"more": self.say("new.changed", changed) if changed else self.say("new.usual")}
 
     def changed(self) -> None:
-        """Something else is chosen now: show it and remember it for the next time."""
+        """Show the present choices, and remember them for the next time."""
         fill("new-error", "")
         self._show()
         self._remember()
 
     def _show(self) -> None:
-        """Write all that depends on what is chosen."""
+        """Write everything that depends on the choices."""
         colours.wear(self.game.name, tuple(self.setup.seat_colours))
         self.desk.for_seats(len(self.kinds))
         self._show_seats()
@@ -161,13 +161,13 @@ class NewGame:
     # Seats ----------------------------------------------------------------------------------------------------------------
 
     def kind_names(self) -> dict[str, str]:
-        """All who may play on a seat, with their names."""
+        """The kinds of players for a seat, with their names."""
         people = {kind: self.say(f"seat.{kind}") for kind in PEOPLE}
         people |= {FAR: self.say("xdc.seat")} if dom.marked("webxdc") else {}
         return people | {level: self.desk.bot_name(level) for level in self.levels}
 
     def seat_note(self, seat: int) -> str:
-        """What else is to be said of a seat, as markup."""
+        """A note about a seat, as markup; '' for none."""
         return ""
 
     def _show_seats(self) -> None:
@@ -200,7 +200,7 @@ class NewGame:
         )
 
     def _teams(self, kinds: Mapping[str, str]) -> str:
-        """Who plays what, where everybody plays several."""
+        """Who plays which figures, in games where a seat plays several; otherwise ''."""
         each = len(self.desk.plays(0))
         if each < 2:
             return ""
@@ -215,7 +215,7 @@ class NewGame:
         return " ".join([self.say("new.each", each), *teams])
 
     async def _ask_seat(self, seat: int) -> None:
-        """Ask who plays on a seat, under which name and in which colours."""
+        """Ask who plays on a seat, with which name and colours."""
         looks = self._wearers()
         each = len(looks) // len(self.kinds)
         sheet = self._sheet = SeatSheet(
@@ -263,13 +263,13 @@ class NewGame:
         self.changed()
 
     def _play_far(self) -> None:
-        """Play with somebody far away in the place of bots, and ask for their name."""
+        """Put a far player in the place of bots, and ask for the player's name."""
         self.setup.play_far()
         self.changed()
         dom.spawn(self._ask_seat(self.kinds.index(FAR)))
 
     def _wearers(self) -> list[str]:
-        """The looks that are drawn in the colours of the seats."""
+        """The looks in the colours of the seats."""
         return self.desk.wearers(len(self.kinds))
 
     def _wear(self, what: str, _event: Any) -> None:
@@ -282,7 +282,7 @@ class NewGame:
     # Options --------------------------------------------------------------------------------------------------------------
 
     def _preset(self, name: str) -> str:
-        """A way to play, to be chosen by a touch."""
+        """A preset as a radio button."""
         say, mark = self.words.say, " checked" * (name == self.setup.preset(self.options_shown_elsewhere))
         return (
             f'<label class="preset"><input type="radio" name="preset" value="{esc(name)}" data-do="preset:{esc(name)}" '
@@ -302,7 +302,7 @@ class NewGame:
         return [one for one in self.game.options if one.group and one.name not in self.options_shown_elsewhere]
 
     def groups(self) -> dict[str, str]:
-        """The groups of house rules, by their titles: their fields as markup."""
+        """The fields of house rules as markup, by the title of their group."""
         fields: dict[str, str] = {}
         for option in self._grouped():
             fields[option.group] = fields.get(option.group, "") + self._field(option)
@@ -319,9 +319,9 @@ class NewGame:
         )
 
     def _field(self, option: Option) -> str:
-        """A switch for what is on or off, for all else a list to choose from; below it what it decides."""
+        """A switch for an option that is on or off, a list for others; below it the help text."""
         say, name, chosen = self.words.say, option.name, self.setup.value(option.name)
-        # In catalogues the values of a listing, such as lists of cards, have ids without `option.`.
+        # In catalogues, the values of a listing, such as a list of cards, have ids without `option.`.
         kind = name if option.listing else f"option.{name}"
         if option.switches:
             field = switch(say(f"option.{name}"), f"switch:{name}", on=chosen == "yes", told_by=f"help-{name}")
@@ -337,19 +337,19 @@ class NewGame:
         self.choose(name, "yes" if event.target.checked else "no")
 
     def choose(self, name: str, value: str) -> None:
-        """Play by this value of an option."""
+        """Set the value of an option."""
         self.setup.choose(name, value)
         self.changed()
 
     def _begin(self, *, in_chat: bool = False) -> None:
-        """Begin, or say why these options do not go together."""
+        """Begin the game, or say why these options do not go together."""
         setup, options = self.setup, self.setup.all_options()
         try:
             names = {seat: name for seat, name in setup.names.items() if seat < len(self.kinds)}
             seat_colours = setup.colours(len(self._wearers()))
             players = saves.players(names, series.begun(setup.games, len(self.kinds)), seat_colours)
             if in_chat:
-                self.game.start(len(self.kinds), options)  # options that do not go together
+                self.game.start(len(self.kinds), options)  # raises if options do not go together
                 dom.spawn(self.host.chats().begin(self.game, list(self.kinds), options, players))
             else:
                 self.host.begin(self.game, list(self.kinds), options, "", players)

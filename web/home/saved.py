@@ -1,4 +1,4 @@
-"""The saved games on the home page: those that wait for the reader first, each with its picture and what can be done to it."""
+"""The saved games on the home page: each with its picture and its menu, games that wait for the reader first."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -17,16 +17,16 @@ from web.page.storage import FULL, SAFE
 from web.page.widgets import command, sign
 
 SHOWN = 6
-"""Games that are shown at once; the others are one touch away."""
+"""Games in sight; the others are one touch away."""
 LONGEST = 60
-"""Characters of a name."""
+"""Most characters of a name."""
 
 YOURS, WAITING, OVER = range(3)
-"""How pressing a saved game is."""
+"""Whom a saved game waits for: somebody here, others, or nobody, as it is over."""
 
 
 class Host(Protocol):
-    """What the saved games need of the app."""
+    """The part of the app that the list uses."""
 
     reader: Reader
     storage: Gate
@@ -40,7 +40,7 @@ class Host(Protocol):
 
 
 def pressing(save: Save) -> int:
-    """Whether a saved game waits for somebody here, for others, or for nobody any more."""
+    """YOURS, WAITING or OVER."""
     if save.about.get("over"):
         return OVER
     mover = save.about.get("mover")
@@ -48,15 +48,15 @@ def pressing(save: Save) -> int:
 
 
 class SavedGames:
-    """The list, and the files in which games come and go."""
+    """The list of saved games, and the files that games are loaded from and saved to."""
 
     def __init__(self, host: Host, changed: Callable[[], None] = lambda: None) -> None:
-        """`changed` hears that the list was written anew."""
+        """`changed` is called after each rewrite of the list."""
         self.host, self.say, self._changed = host, host.reader.say, changed
-        self._deleted: dict[str, Save] = {}  # by id; they come back as long as the page is open
+        self._deleted: dict[str, Save] = {}  # by id; can be restored while the page is open
 
     def markup(self) -> str:
-        """The section, still empty; without any games it is not seen."""
+        """The section for the list, still empty; the style sheet hides it while it is empty."""
         return f'<section id="saved"><h2>{esc(self.say("home.saves"))}</h2><div id="saves"></div></section>'
 
     def files(self) -> str:
@@ -66,7 +66,7 @@ class SavedGames:
         return f'<span id="saves-file"></span>{label}'
 
     def connect(self) -> None:
-        """Make its buttons work."""
+        """Connect the buttons."""
         dom.on("resume", lambda number, _event: self.host.resume(number))
         dom.on("resume-chat", lambda game, _event: self.host.chats().resume(game))
         dom.on("more", self._more)
@@ -75,8 +75,8 @@ class SavedGames:
         dom.on("make-room", lambda _rest, _event: self._make_room())
 
     def way_on(self) -> tuple[str, str] | None:
-        """The game that one goes on with, as the action of a button and a title: the latest that waits for somebody here, else
-        the latest that goes on, else the first that a chat has."""
+        """(action of a button, title) of the game to continue: the latest that waits for somebody here, else the latest
+        unfinished one, else the first of a chat; None without any."""
         going = [save for save in self.host.saves.all() if pressing(save) != OVER]
         if going:
             latest = min(going, key=lambda save: (pressing(save), -save.when))
@@ -85,14 +85,14 @@ class SavedGames:
         return None if chat is None else (f"resume-chat:{chat.chat}", self._title_of_chat(chat))
 
     def waits_for_messages(self) -> bool:
-        """Whether somebody far away plays along in a game that goes on, so that messages will come to be opened."""
+        """Whether an unfinished game has a far player, so that the reader will get messages to open."""
         games = (save.about for save in self.host.saves.all())
         return any(about.get("with") and not about.get("over") for about in games) or bool(self._in_chats())
 
     # The list -------------------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Write the list anew."""
+        """Rewrite the list."""
         gate, saves = self.host.storage, self.host.saves.all()
         self._deleted = {save.id: save for save in self._deleted.values() if self.host.saves.get(save.id) is None}
         listed = sorted([*saves, *self._deleted.values()], key=lambda save: (pressing(save), -save.when))
@@ -110,7 +110,7 @@ class SavedGames:
         self._changed()
 
     def _note(self) -> str:
-        """A warning, as markup, where the browser does not keep games safely."""
+        """A warning, as markup, if this browser may lose saved games; otherwise ''."""
         if self.host.storage.trouble == SAFE:
             usual = f'<a href="./{esc(str(js.location.hash))}">{esc(self.say("home.safe.leave"))}</a>'
             return f"{esc(self.say('notice.safe'))} {usual}"
@@ -120,12 +120,12 @@ class SavedGames:
             return esc(self.say("home.shut"))
         if (
             getattr(js.navigator, "standalone", None) is False
-        ):  # only browsers of Apple's tablets and phones have this word
+        ):  # only Safari on iPads and iPhones has this field, and it deletes after a week
             return esc(self.say("home.saves.note.week"))
         return ""
 
     def title(self, save: Save) -> str:
-        """What a saved game is called: by its name, else by those who play far away, and its course or its game."""
+        """The title of a saved game: its name, or else its course or game with the names of far players."""
         about = save.about
         title = str(about.get("title") or self._game(save) or self.say("home.save"))
         if far := about.get("with"):
@@ -137,7 +137,7 @@ class SavedGames:
         return self.say(f"game.{game}") if game in games.names() else ""
 
     def _turn(self, save: Save) -> str:
-        """The turn, as the game calls it; '' where the game is not known here."""
+        """The turn, as the game calls it; '' if this version does not know the game."""
         game, turn = str(save.about.get("game")), save.about.get("round", 1)
         return self.say(f"game.{game}.turn", turn=turn) if game in games.names() else ""
 
@@ -157,7 +157,7 @@ class SavedGames:
         return self.say("home.save.waits-for", name=name) if name else self.say("home.save.waits")
 
     def _series(self, save: Save) -> str:
-        """Which game of a series it is, and how many each seat has won."""
+        """The number of the game in its series, and the wins of each seat; '' for a single game."""
         seats = save.about.get("seats", ())
         standing = series.read(save.about.get("series"), len(seats))
         if standing is None:
@@ -168,7 +168,7 @@ class SavedGames:
         return self.say("series.game", game=min(standing.played + 1, standing.most), most=standing.most, score=score)
 
     def _rest(self, save: Save) -> str:
-        """Game, who plays, turn and time."""
+        """Game, players, turn and time, in one line."""
         say, about, people = self.say, save.about, save.people()
         bots = len(about.get("seats", ())) - len(people)
         others, far = len(set(people) - set(save.people_here())), about.get("with")
@@ -200,7 +200,7 @@ class SavedGames:
         )
 
     def _chats(self) -> Sequence[Any]:
-        """Games in chats that other devices keep, or that have not begun (`Listed`)."""
+        """The entries of games in chats that other devices keep, or that have not begun."""
         if not dom.marked("webxdc") and not any(name.startswith(CHAT) for name in self.host.storage.names()):
             return ()
         found: Sequence[Any] = self.host.chats().list_entries()
@@ -243,7 +243,7 @@ class SavedGames:
         dialog = Dialog(title, f'{field}<div class="row">{"".join(buttons)}</div>', close=say("close"))
         name = dialog.part("#save-name")
         answer, wished = await dialog.answer(), str(name.value).strip()[:LONGEST]
-        save = self.host.saves.get(number) or save  # another page may have gone on with it while the dialog was open
+        save = self.host.saves.get(number) or save  # another tab may have played on while the dialog was open
         if answer == "rename":
             await self.host.saves.rename(number, wished)
         elif answer == "copy":
@@ -265,7 +265,7 @@ class SavedGames:
         self._go_to(f"resume:{number}")
 
     def _go_to(self, action: str) -> None:
-        """Keyboards go on at the button for that, if it is in the list."""
+        """Focus the button with that action, if the list has it."""
         button = dom.within(dom.by_id("saves"), f'[data-do="{action}"]')
         if button is not None:
             button.focus()
@@ -277,7 +277,7 @@ class SavedGames:
         dom.download(f"robodrome-{day}.json", self.host.saves.export(games), "application/json")
 
     async def _make_room(self) -> None:
-        """Put finished games, or what cannot be read, into a file and delete it here: only what the reader asks for."""
+        """Ask, then move finished games, or texts that cannot be read, from the storage to a file."""
         say, gate, saves = self.say, self.host.storage, self.host.saves
         finished, aside = [save for save in saves.all() if save.about.get("over")], gate.aside()
         sizes = [(str(save.about.get("title") or ""), len(save.text())) for save in finished]
@@ -301,7 +301,7 @@ class SavedGames:
         self.refresh()
 
     def size(self, characters: float) -> str:
-        """So many characters or bytes as the reader's language writes it."""
+        """A number of characters or bytes in kilobytes or megabytes, in the reader's language."""
         unit, least = ("megabyte", 1_000_000) if characters >= 1_000_000 else ("kilobyte", 1_000)
         style = dom.plain(style="unit", unit=unit, maximumFractionDigits=0)
         return str(js.Intl.NumberFormat.new(self.host.reader.language, style).format(max(1, characters / least)))

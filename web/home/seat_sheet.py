@@ -1,4 +1,4 @@
-"""The sheet of a seat of a new game: who plays there, by what name and in which colour."""
+"""The dialog for a seat of a new game: who plays there, with which name and colour."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -16,7 +16,7 @@ LEFT_OUT = "left-out"
 
 
 class SeatSheet:
-    """The dialog; what is touched in it is chosen at once."""
+    """The dialog for a seat; a touch chooses at once."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class SeatSheet:
         kinds: Mapping[str, str],
         looks: Mapping[int, str],
     ) -> None:
-        """`kinds` are those who may play there, with their names, `looks` what wears the colours of this seat, by wearer."""
+        """`kinds` are the kinds of players with their names, `looks` the figures of this seat that have a colour, by number."""
         self.say, self.game, self.setup, self.looks, self.seat = say, game, setup, looks, seat
         given = setup.names.get(seat, "")
         radios = "".join(
@@ -54,23 +54,23 @@ class SeatSheet:
         return len(self.setup.kinds) > self.game.seats[0]
 
     def focus(self, part: str) -> None:
-        """Take keyboards to the name, or to who plays."""
+        """Focus the name, or the chosen kind of player."""
         self._dialog.part("#seat-name" if part == "name" else "input:checked").focus()
 
     async def answer(self) -> str:
-        """`LEFT_OUT` if the seat is to go."""
+        """Wait until the dialog closes; return `LEFT_OUT` if the seat is to be removed."""
         return await self._dialog.answer()
 
     def typed(self) -> str:
-        """The name that stands in the field."""
+        """The name in the field."""
         return str(self._dialog.part("#seat-name").value)
 
     def show_name(self) -> None:
-        """Write the name anew, which goes with whoever had it."""
+        """Rewrite the name: it may have gone with the player before."""
         self._dialog.part("#seat-name").value = self.setup.names.get(self.seat, "")
 
     def show_colours(self) -> None:
-        """Write the colours to choose from, for each that wears one."""
+        """Write the colours to choose from, for each figure of the seat."""
         dom.forget("seat-colours")
         fill("seat-colours", "".join(self._colours(wearer, look) for wearer, look in self.looks.items()))
 
@@ -87,6 +87,6 @@ class SeatSheet:
 
 
 def dyed(seat_colours: Sequence[int], wearer: int, colour: int) -> str:
-    """The style in which one looks as if it wore a colour, which somebody wears in the style sheet."""
+    """A style that shows figure `wearer` in a colour: it takes the CSS variables of the figure that has it now."""
     other = seat_colours.index(colour)
     return "".join(f"--{role}-{wearer}:var(--{role}-{other});" for role in ("seat", "on-seat") if other != wearer)

@@ -1,4 +1,4 @@
-"""What this browser keeps for the page: a dialog that lists it with sizes, and saves each entry to a file or deletes it."""
+"""The dialog that lists everything this browser stores for the page, with sizes; entries can be saved to files or deleted."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -23,11 +23,11 @@ GAMES, DRAWINGS, CHATS = "kept.games", "kept.drawings", "kept.chats"
 NEWER, ASIDE, CHOSEN = "kept.newer", "kept.aside", "kept.chosen"
 """The groups, in the order of the list: each is the id of its heading."""
 _OF_DEVICE = (CHOSEN, CHATS)
-"""What is of no use elsewhere: preferences, and seats that go with the key of this device."""
+"""Groups that are useless on other devices: preferences, and seats that need the key of this device."""
 
 
 class Host(Protocol):
-    """What the dialog needs of the app."""
+    """The part of the app that the dialog uses."""
 
     reader: Reader
     storage: Gate
@@ -39,7 +39,7 @@ class Row(NamedTuple):
 
     group: str
     key: str
-    """The name in storage as a selector of elements takes it, since files bring any names; for the preferences, the group."""
+    """The name in storage, quoted for a CSS selector, as imported files may hold any names; the group for preferences."""
     texts: Mapping[str, str]
     """The texts by name."""
 
@@ -50,13 +50,13 @@ class Row(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Bytes of names and texts."""
+        """Bytes of names and texts in UTF-8."""
         return sum(len(name.encode()) + len(text.encode()) for name, text in self.texts.items())
 
 
 def rows(gate: Gate, saves: Saves) -> list[Row]:
-    """All that is kept: saved games that can be read, the latest first, drawings, seats in games of chats, games that only a
-    newer version of the page can read, texts set aside, and what the reader prefers, as one row."""
+    """All entries: saved games that can be read, the latest first; drawings; seats in games of chats; games that only a
+    newer version of the page can read; texts set aside; and the preferences, as one row."""
     games = [saves.name_of(save) for save in saves.all()]
     aside = gate.aside()
     texts = {name: gate.text(name) or "" for name in dict.fromkeys([*games, *gate.names()])}
@@ -78,7 +78,7 @@ def rows(gate: Gate, saves: Saves) -> list[Row]:
 
 
 def _when(drawing: str) -> float | None:
-    """When a drawing was changed, in milliseconds since 1970; None where its text does not say."""
+    """When a drawing was changed, in milliseconds since 1970; None if its text has no time."""
     try:
         entry = checks.parse(drawing)
     except Unreadable:
@@ -88,13 +88,13 @@ def _when(drawing: str) -> float | None:
 
 
 def file_of(entries: Iterable[Row]) -> str:
-    """The text of a file that the home page can load, with all but what belongs to this device."""
+    """The text of a file that the home page can load, without entries that need this device."""
     storage = {name: text for row in entries if row.group not in _OF_DEVICE for name, text in row.texts.items()}
     return json.dumps({"robodrome": 1, "storage": storage}, indent=1)
 
 
 async def open_storage_dialog(host: Host, saved: SavedGames) -> None:
-    """Show what is kept until the reader closes it."""
+    """Show the dialog until the reader closes it."""
     kept = StorageDialog(host, saved)
     dialog = Dialog(host.reader.say("kept.title"), kept.markup(), kind="page", close=host.reader.say("close"))
     kept.connect()
@@ -104,20 +104,20 @@ async def open_storage_dialog(host: Host, saved: SavedGames) -> None:
     await kept.settled()
     saved.refresh()
     if CHOSEN in kept.deleted:
-        js.location.reload()  # the page as at a first visit
+        js.location.reload()  # without preferences, the page is as at a first visit
 
 
 class StorageDialog:
-    """The list in the dialog. What is deleted can be had back until the dialog is closed."""
+    """The list in the dialog. Deleted entries can be restored until the dialog is closed."""
 
     def __init__(self, host: Host, saved: SavedGames) -> None:
         self.gate, self.saves, self.saved, self.reader = host.storage, host.saves, saved, host.reader
         self.say = host.reader.say
         self.deleted: dict[str, Row] = {}  # by key
-        self._titles: dict[str, str] = {}  # by key, of all that was listed
+        self._titles: dict[str, str] = {}  # by key, of all entries listed so far
 
     def markup(self) -> str:
-        """What the dialog holds, the list still empty."""
+        """The content of the dialog, with an empty list."""
         trouble = f"<p>{esc(self.say(self.gate.trouble))}</p>" if self.gate.trouble else ""
         return (
             f'<p>{esc(self.say("kept.text"))}</p>{trouble}<div id="kept"></div>'
@@ -126,7 +126,7 @@ class StorageDialog:
         )
 
     def connect(self) -> None:
-        """Make its buttons work."""
+        """Connect the buttons."""
         dom.forget("kept")
         dom.forget("kept-total")
         dom.on("kept-file", lambda key, _event: self._save([row for row in self._rows() if key in ("", row.key)]))
@@ -137,7 +137,7 @@ class StorageDialog:
         return rows(self.gate, self.saves)
 
     def refresh(self) -> None:
-        """Write the list anew."""
+        """Rewrite the list."""
         there = self._rows()
         self.deleted = {key: row for key, row in self.deleted.items() if key not in [one.key for one in there]}
         parts = []
@@ -204,20 +204,20 @@ class StorageDialog:
         self._go_to(f"kept-delete:{key}")
 
     def _go_to(self, action: str) -> None:
-        """Keyboards go on at the button for that, if it is in the list."""
+        """Focus the button with that action, if the list has it."""
         button = dom.within(dom.by_id("kept"), f'[data-do="{action}"]')
         if button is not None:
             button.focus()
 
     async def tell_total(self) -> None:
-        """Say how much the browser keeps in all, where it tells."""
+        """Show how much the browser stores in all, if it can say so."""
         manager = getattr(js.navigator, "storage", None)
         if manager is not None and hasattr(manager, "estimate"):
             usage = (await manager.estimate()).usage
             fill("kept-total", esc(self.say("kept.total", size=self.saved.size(usage))))
 
     async def settled(self) -> None:
-        """Until all that was deleted has left the storage, or could not."""
+        """Wait until all deleted entries have left the storage, or have failed to."""
         for row in self.deleted.values():
             for name in row.texts:
                 await self.gate.settled(name)

@@ -1,10 +1,10 @@
-// What the worker gives up before anything else runs in it.
+// Removes functions of the worker before anything else runs in it.
 
-// Pyodide refuses to start in a classic worker, which it knows by this function: it has nothing to fetch modules from there. Here all is at
-// hand.
+// Pyodide refuses to start in a classic worker, which it recognizes by this function, as it could not fetch modules there. Here the
+// modules are bundled.
 globalThis.importScripts = undefined;
 
-// A bot that closed the worker would leave the page waiting for an answer.
+// If a bot closed the worker, the page would wait for its answer for ever.
 function close() {
   throw new Error("a bot cannot close the lab");
 }

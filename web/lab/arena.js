@@ -1,12 +1,12 @@
 // The referee and the bots of the lab, each in a Python of its own: nothing that a bot does reaches the referee or another bot.
 import { Refused } from "./sandbox.js";
 
-const TOGETHER = 8; // bots that stay in memory; engine/tabletop/tools/lab.py says the same
-const GRACE = 2; // seconds that a bot gets to be stopped by its own Python, which can tell the line
+const TOGETHER = 8; // most bots in memory; the same number as in engine/tabletop/tools/lab.py
+const GRACE = 2; // seconds after the time limit in which a bot's own Python may stop it, and so report the line
 
 export class Arena {
   #box;
-  #bots = new Map(); // name -> a promise of its Python; who was asked last stands last
+  #bots = new Map(); // name -> a promise of its Python; the bot asked last is the last one
   #language;
   #packages = [];
   #referee = null;
@@ -16,13 +16,13 @@ export class Arena {
     this.#language = language;
   }
 
-  // Start the referee and the first bots while nobody has been asked yet.
+  // Start the referee and the first two bots ahead of the first question.
   prepare(names) {
     this.#judging().catch(() => {});
     for (const name of names.slice(0, 2)) this.#bot(name).catch(() => {});
   }
 
-  // What the referee says once bots have answered all that it wants to know. `ended` hears how a worker of theirs came to its end.
+  // The answer of the referee, after the bots have answered its questions. `ended` is called with the reason if a bot's worker ended.
   async ask(what, ended = () => {}) {
     let said = await this.#judge({ language: this.#language, ...what });
     while (said.ask) said = await this.#judge({ do: "resume", line: await this.#answered(said.ask, ended) });
@@ -44,7 +44,7 @@ export class Arena {
     return this.#referee;
   }
 
-  // The answer of a bot, or how its worker came to its end.
+  // The answer of a bot, or {reason: true} if its worker ended.
   async #answered({ bot, source, what, seconds }, ended) {
     const python = await this.#bot(bot);
     try {
@@ -77,7 +77,7 @@ export class Arena {
     return python;
   }
 
-  // From now on every bot has these packages.
+  // Give every bot these packages from now on.
   async install(names) {
     const python = await this.#box.start();
     try {
@@ -95,7 +95,7 @@ export class Arena {
     });
   }
 
-  // End all, whatever they do; the next question starts them anew.
+  // End all workers at once; the next question starts new ones.
   end() {
     this.#referee = null;
     this.#bots.clear();

@@ -1,9 +1,9 @@
-// The bots of the reader: kept on this device, and packed into links.
+// The bots of the reader: saved on this device, and packed into links.
 const KEPT = "robodrome.lab";
 const DONE = "robodrome.lab.done";
-export const LONGEST = 200_000; // characters of a bot
-const LONGEST_LINK = 400_000; // characters of what is packed in a link
-const MOST = 100; // bots that are taken out of one text
+export const LONGEST = 200_000; // most characters of a bot
+const LONGEST_LINK = 400_000; // most characters of a packed bot in a link
+const MOST = 100; // most bots from one text
 
 // {name: text}, in the order in which they were made.
 export function saved() {
@@ -15,7 +15,7 @@ export function saved() {
   }
 }
 
-// False where the browser keeps nothing.
+// False if the browser refuses storage.
 export function save(bots) {
   try {
     localStorage.setItem(KEPT, JSON.stringify(bots));
@@ -25,7 +25,7 @@ export function save(bots) {
   }
 }
 
-// The names of the steps that are done.
+// The names of finished steps.
 export function done() {
   try {
     const found = JSON.parse(localStorage.getItem(DONE));
@@ -39,11 +39,11 @@ export function keepDone(names) {
   try {
     localStorage.setItem(DONE, JSON.stringify([...names]));
   } catch {
-    // It holds as long as the page is open.
+    // Without storage, it lasts while the page is open.
   }
 }
 
-// A name as a file has it that nobody has yet.
+// A file name that no bot in `taken` has.
 export function freeName(wanted, taken) {
   const plain = wanted.replace(/\.py$/i, "").replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 36) || "bot";
   let name = `${plain}.py`;
@@ -59,7 +59,7 @@ export async function pack(bot) {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-// {name, text, game} of a link; throws for what is none.
+// {name, text, game} of a packed bot; throws an error if it is damaged or too long.
 export async function unpack(packed) {
   if (packed.length > LONGEST_LINK) throw new RangeError("too long");
   const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
@@ -75,7 +75,7 @@ export async function unpack(packed) {
   return { name, text, game };
 }
 
-// {found, damaged} of a text with links, as people paste them: the bots, each once, and how many links hold none.
+// {found, damaged} of a pasted text with links: the bots, each once, and the number of links that cannot be read.
 export async function unpackAll(text) {
   const links = new Set(Array.from(text.matchAll(/#bot=([\w-]*)/g), ([, packed]) => packed));
   const packed = [...links].slice(0, MOST);

@@ -1,4 +1,4 @@
-// Stands in the frame of the lab, which has no origin: no storage, no page, no service worker. It starts and ends workers, by number.
+// Runs in the frame of the lab, which has no origin, and so no storage and no access to the page. Starts and ends workers by number.
 const name = { createScriptURL: (url) => url };
 const trusted = self.trustedTypes?.createPolicy("robodrome", name) ?? name;
 const workers = new Map();
@@ -10,7 +10,7 @@ addEventListener("message", ({ source, data: { number, program, ...rest }, ports
   const url = URL.createObjectURL(program);
   const worker = new Worker(trusted.createScriptURL(url)); // a classic one: browsers start no module without an origin
   worker.addEventListener("error", (error) => {
-    error.preventDefault(); // it is for the reader, not for the console of the page
+    error.preventDefault(); // shown to the reader, not in the page's console
     parent.postMessage({ number, broken: error.message || "worker" }, "*");
   });
   worker.postMessage(rest, ports);

@@ -7,7 +7,7 @@ import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-// Colours are those of the page, in every theme.
+// Colours of the page's theme.
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: "var(--accent)", fontWeight: "bold" },
   { tag: [tags.string, tags.special(tags.string)], color: "var(--good)" },
@@ -16,7 +16,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.function(tags.definition(tags.variableName)), tags.definition(tags.className)], fontWeight: "bold" },
 ]);
 
-// Tab indents; after Escape it leaves the editor, which CodeMirror provides and the page says.
+// Tab indents; after Escape, Tab leaves the editor (by CodeMirror; the hint says so).
 export function editor(parent, { label, hint, changed }) {
   const extensions = [
     lineNumbers(),
@@ -41,11 +41,11 @@ export function editor(parent, { label, hint, changed }) {
     get text() {
       return view.state.doc.toString();
     },
-    // Another text, with a history of its own.
+    // Opens another text, with a new history.
     open(doc) {
       view.setState(EditorState.create({ doc, extensions }));
     },
-    // Marks the line of what went wrong and shows it; none where there is no such line.
+    // Marks the line of an error and scrolls to it; removes the mark if there is no such line.
     mark(line, message) {
       const { doc } = view.state;
       if (!(line > 0 && line <= doc.lines)) return view.dispatch(setDiagnostics(view.state, []));

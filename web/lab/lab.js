@@ -1,4 +1,4 @@
-// The page of the lab. What it shows of bots are texts and pictures; their code runs in the box alone (sandbox.js).
+// The page of the lab. It shows texts and pictures of bots; their code runs only in the box (sandbox.js).
 import { Arena } from "./arena.js";
 import { done, freeName, keepDone, LONGEST, pack, save, saved, unpack, unpackAll } from "./bots.js";
 import { editor } from "./editor.js";
@@ -11,11 +11,11 @@ import { asked } from "./seen.js";
 import "../sharing.js";
 
 const EXAMPLES = { roborally, moonbots, stakbots, robotory };
-// A package as PyPI calls it, with a version if one is wanted.
+// The name of a package on PyPI, with an optional version.
 const PACKAGE = /^[a-z\d]([\w.-]*[a-z\d])?(\[[\w,-]+\])?([=<>!~]=?[\w.*+!]+)?$/i;
 const ERROR = /^[\w.]+: /;
-const BETWEEN = 250; // milliseconds between two tables: to sum up thousands of games takes longer than to play one
-const SEED = 0; // that of `robodrome tournament` unless another is given, so that it says the same
+const BETWEEN = 250; // milliseconds between two tables: summing up thousands of games takes longer than playing one
+const SEED = 0; // the default of `robodrome tournament`, so that both have the same results
 const by = (id) => document.getElementById(id);
 const { texts, games, steps, ...built } = JSON.parse(by("lab-data").textContent);
 
@@ -48,7 +48,7 @@ const make = (name, attributes = {}, ...content) => {
 // --- The reader's bots ---------------------------------------------------------------------------------------------------
 
 const bots = saved();
-const current = { name: "", shown: false }; // `shown`: it came in a link and is nobody's yet
+const current = { name: "", shown: false }; // `shown`: it came in a link and is not saved yet
 const writing = editor(by("editor"), { label: say("lab.editor"), hint: "editor-hint", changed: keep });
 
 function keep(text) {
@@ -83,7 +83,7 @@ function check(value, label, checked) {
 }
 
 function open(name, text = bots[name]) {
-  Object.assign(current, { name: "", shown: false }); // to open is no change
+  Object.assign(current, { name: "", shown: false }); // so that `keep` does not take opening for a change
   writing.open(text);
   current.name = name;
   by("problem").textContent = "";
@@ -132,11 +132,11 @@ by("share").addEventListener("click", async () => {
   const link = `${location.href.split("#")[0]}#bot=${await pack({ name: current.name, text: writing.text, game: step?.game ?? by("game").value })}`;
   const copied = say(/^(bot|step)-?\d*\.py$/.test(current.name) ? "lab.copied.nameless" : "lab.copied");
   if (await robodromeSharing.copy(link)) return notify(copied);
-  history.replaceState(null, "", link); // from where it can be copied by hand
+  history.replaceState(null, "", link); // the reader can copy it from the address bar
   notify(say("lab.link"));
 });
 
-// One file is opened; of several, all play. A file that is here already stays one.
+// Adds files as bots, and opens the first; several are ticked to play together. A bot that is here already is not added again.
 async function take(given) {
   const [found, unread] = [[], []];
   for (const file of given) {
@@ -178,7 +178,7 @@ by("import").addEventListener("change", async () => {
   await take([...by("import").files]);
   by("import").value = "";
 });
-// Text that is dragged is the browser's and the editor's business.
+// Dragged text is left to the browser and the editor.
 const brings = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
 addEventListener("dragover", (event) => brings(event) && event.preventDefault());
 addEventListener("drop", (event) => {
@@ -195,7 +195,7 @@ const STEPS = {
   others: [say("lab.step.others"), say("lab.step.others.text")],
 };
 const reached = done();
-let step = null; // the one that is being done
+let step = null; // the open one
 
 function listSteps() {
   by("steps").querySelector("ol").replaceChildren(
@@ -211,7 +211,7 @@ function listSteps() {
   by("free").hidden = Boolean(step);
 }
 
-// What somebody has written for a step stays.
+// Opens a step with the reader's own bot for it, or else with its beginning.
 function begin(one) {
   const name = `step-${steps.indexOf(one) + 1}.py`;
   step = one;
@@ -234,7 +234,7 @@ function leave() {
 }
 by("leave").addEventListener("click", leave);
 
-// How many of its games have reached the goal of a step.
+// Shows how many games have reached the goal of a step, and marks the step as done if these are enough.
 function judge(mine) {
   const count = mine.reached;
   if (count >= mine.step.least) {
@@ -256,7 +256,7 @@ const sandbox = new Sandbox(by("box"), built, (line) => {
   shown.scrollTop = shown.scrollHeight;
 });
 const arena = new Arena(sandbox, language);
-// What is running: a tournament with what was played of it, and what has to be shown of it next.
+// The tournament that is running: its games so far, and the round to show next.
 let run = null;
 
 const tell = (text) => (by("state").textContent = text);
@@ -292,7 +292,7 @@ async function start() {
   arena.prepare(mine.own);
   try {
     const bad = await checked();
-    // Among several of the reader's bots it loses by name.
+    // With several bots of the reader, a broken one plays and loses, and the table names it.
     if (run !== mine || (bad && own.length === 1)) return tell("");
     const each = doing?.games ?? Math.max(1, Math.min(1000, Number(by("games").value) || 1));
     const goal = doing ? { options: doing.options, goal: doing.goal, until: doing.until } : {};
@@ -309,7 +309,7 @@ async function start() {
   }
 }
 
-// Whether the text in the editor holds no bot; says so where it stands.
+// Whether the text in the editor is broken; then the error is shown at its line.
 async function checked() {
   let ended = null;
   const { error, line } = await arena.ask({ do: "check", name: current.name, source: writing.text }, (how) => (ended = how));
@@ -415,7 +415,7 @@ async function see(mine) {
   by("seen").querySelector(".tree").replaceChildren(...asked(said, { make, meant: games[game].meant, say }));
 }
 
-// Another game: the films and what was seen belong to the one before.
+// Removes results and films of the tournament before, when game or step change.
 function forget() {
   if (by("run").hidden) return;
   run = null;
@@ -442,7 +442,7 @@ async function watch(number, round) {
   if (!by("run").hidden) {
     running(true);
     const all = run.count;
-    run.count = run.played.length; // only what has been played
+    run.count = run.played.length; // so that no more games are played
     await play(run).catch((error) => error instanceof Ended || tell(why(error)));
     run.count = all;
     running(false);
@@ -459,7 +459,7 @@ function running(on) {
 by("run").addEventListener("click", start);
 by("stop").addEventListener("click", () => {
   run = null;
-  arena.end(); // and with it the records that films are made of
+  arena.end(); // this also ends the referee, who has the records for films
   by("watch").hidden = by("lost").hidden = true;
   tell(say("lab.stopped"));
   running(false);
@@ -488,7 +488,7 @@ by("packages").querySelector("form").addEventListener("submit", async (event) =>
   );
 });
 
-// Of what Python says, the sentence after the name of the error.
+// The message of the last error in Python's output, without the error's name.
 function refusal({ message }) {
   if (!navigator.onLine) return say("lab.offline");
   const lines = message.trim().split("\n");
@@ -506,7 +506,7 @@ by("game").addEventListener("change", () => {
   forget();
 });
 
-// What comes in a link is shown and neither kept nor run before the reader does something with it.
+// Shows a bot from a link. It is neither saved nor run before the reader acts.
 async function fromLink() {
   const packed = /^#bot=([\w-]+)$/.exec(location.hash)?.[1];
   if (!packed) return location.hash.startsWith("#bot=") && notify(say("lab.damaged"));
@@ -533,5 +533,5 @@ await fromLink();
 addEventListener("hashchange", fromLink);
 running(false);
 const root = document.documentElement;
-await sandbox.load().then(() => (root.dataset.kept = "true"), () => {}); // so that it runs without network from now on
-root.dataset.ready = "true"; // now offline.js may keep the site
+await sandbox.load().then(() => (root.dataset.kept = "true"), () => {}); // stores its files, for use without network
+root.dataset.ready = "true"; // now offline.js may store the site

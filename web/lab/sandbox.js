@@ -1,20 +1,20 @@
-// Python in a box, seen from the page: workers that are each asked one thing after another, and ended when one takes too long, or
-// has ended itself.
+// The page's side of the box: workers with Python, which answer one question after the other. A worker is ended if it takes too
+// long, or if it has failed.
 const KEPT = "robodrome lab";
 
-// What the box needs, from this device if it is kept here: paths carry the hash of what lies there.
+// A file of the box, from the cache if it is there; paths have the hash of the content.
 async function kept(address) {
   const cache = await globalThis.caches?.open(KEPT).catch(() => null);
   const found = await cache?.match(address);
   if (found) return found.blob();
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  // Python itself is kept with the app.
+  // Python itself is stored with the app.
   if (address.includes("/vendor/lab-")) await cache?.put(address, response.clone()).catch(() => {});
   return response.blob();
 }
 
-// The page too, itself last, as it names the others; and nothing of versions before this one.
+// Stores the page, its HTML last, as this names the other files; and deletes files of earlier versions.
 async function keepPage(page, addresses) {
   const cache = await globalThis.caches?.open(KEPT).catch(() => null);
   for (const address of page) await cache?.put(address, await fetch(address));
@@ -22,7 +22,7 @@ async function keepPage(page, addresses) {
   for (const { url } of (await cache?.keys()) ?? []) if (!wanted.has(url)) await cache.delete(url);
 }
 
-export class Ended extends Error {} // while it was asked; `how`: "late", "busy" after its answer, "ended" by itself, or "stopped"
+export class Ended extends Error {} // during a question; `how`: "late", "busy" after its answer, "ended" by itself, or "stopped"
 export class Refused extends Error {} // packages could not be installed
 
 export class Sandbox {
@@ -32,9 +32,8 @@ export class Sandbox {
   #pythons = new Map(); // by number
   #started = 0;
 
-  // `files`: name -> address, of the program of the worker ("worker.js") and of what it needs; `wheel` is the name of ours;
-  // `index`: the address of the index that packages come from.
-  // `page`: the addresses of what the page itself consists of.
+  // `files`: name -> address of the worker's program ("worker.js") and its files; `wheel` is the name of our wheel in them;
+  // `index`: the address of the package index; `page`: the addresses of the page's own files.
   constructor(frame, { files, wheel, index, page }, printed) {
     this.#frame = frame;
     this.#named = files;
@@ -53,14 +52,14 @@ export class Sandbox {
         return [name, name.endsWith(".js") ? new Blob([content], { type: "text/javascript" }) : content];
       }),
     ).then(async (found) => {
-      await keepPage(this.page, Object.values(this.#named)).catch(() => {}); // offline, or nothing may be kept
+      await keepPage(this.page, Object.values(this.#named)).catch(() => {}); // no network, or no storage
       return Object.fromEntries(found);
     });
     this.#files.catch(() => (this.#files = null)); // the next try fetches again
     return this.#files;
   }
 
-  // Another Python, when it has started.
+  // Start a Python in a new worker, and wait until it has started.
   async start() {
     const { "worker.js": program, ...files } = await this.load();
     const number = ++this.#started;
@@ -75,7 +74,7 @@ export class Sandbox {
     return python;
   }
 
-  // End all, whatever they do.
+  // End all workers at once.
   end() {
     for (const python of this.#pythons.values()) python.end("stopped");
   }
@@ -101,11 +100,11 @@ class Python {
     if (data.printed !== undefined) this.printed(String(data.printed));
     else if (data.answer !== undefined) this.#answer = String(data.answer);
     else if (data.refused !== undefined) this.#settle("reject", new Refused(String(data.refused)));
-    else if (data.idle) this.#settle("resolve", this.#answer ?? ""); // a bot may have made it answer nothing
+    else if (data.idle) this.#settle("resolve", this.#answer ?? ""); // a bot may have prevented an answer
     else if (data.broken) this.end("ended", String(data.broken));
   }
 
-  // Of something that a bot has left behind, unless it has not started.
+  // Prints an uncaught error, for example from a callback of a bot; before the start it ends the worker.
   complain(said) {
     if (this.#runs) this.printed(said.trim());
     else this.end("ended", said);
@@ -119,7 +118,7 @@ class Python {
     waiting?.[how](what);
   }
 
-  // What it says, once it has nothing left to do; so many seconds after it was asked it is ended.
+  // The answer, once the worker is idle again; it is ended after so many seconds, 0 for never.
   ask(message, seconds = 0) {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

@@ -1,8 +1,8 @@
-// What a bot is asked: the fields of its view with their values, and its moves.
+// The view of a bot as a list of fields with values, and its moves.
 
-// `make` makes an element; `meant`: what each field means, in English, as in the documentation; `say` says a text of the page.
+// `make` makes an element; `meant` has the meaning of each field, in English, as in the documentation; `say` returns a text.
 export function asked({ view, moves }, { make, meant, say }) {
-  // What has names of its own comes last: it is long, and seldom what one looks for.
+  // Fields with fields of their own come last, because they are long, and readers rarely look for them.
   const [plain, named] = [view.filter(([, value]) => typeof value === "string"), view.filter(([, value]) => typeof value !== "string")];
   const fields = make("dl", {}, ...[...plain, ...named].flatMap(([name, value]) => field(`view.${name}`, value, meant[name])));
   const labels = make("ol", { start: 0 }, ...moves.map((label) => make("li", {}, make("code", {}, label))));
@@ -13,7 +13,7 @@ export function asked({ view, moves }, { make, meant, say }) {
     if (typeof value === "string") return [make("dt", {}, make("code", {}, `${name} = ${value}`)), ...about];
     const names = value.map(([one]) => one).join(", ");
     const inside = make("details", {}, make("summary", {}, make("code", {}, names)));
-    // What is inside is made when somebody looks: a floor has many tables.
+    // The inside is made when it is opened, as a floor has many tables.
     inside.addEventListener(
       "toggle",
       () => inside.append(make("dl", {}, ...value.flatMap(([one, below]) => field(`${name}.${one}`, below)))),

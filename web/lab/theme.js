@@ -1,5 +1,5 @@
-// Before anything is painted: the colours that the reader chose in the app, also while the lab is open. Whoever chose none gets
-// those of the system.
+// Sets the theme that the reader has chosen in the app, before the page is painted, and follows changes. Without a choice, the
+// system's theme counts.
 const KEPT = "robodrome:theme";
 
 function follow() {
@@ -9,7 +9,7 @@ function follow() {
     if (["light", "dark", "contrast"].includes(theme)) dataset.theme = theme;
     else delete dataset.theme;
   } catch {
-    // A browser that forbids storage throws.
+    // A browser that forbids storage throws an error.
   }
 }
 

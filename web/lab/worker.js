@@ -1,21 +1,21 @@
-// Python in the box of the lab: a worker without an origin, which gets every file from the page, as no service worker and no
-// storage serve it. It is the referee (engine/tabletop/tools/lab.py) or, from the first text on, a bot; what it is asked is text.
-import "./alone.js"; // first: imports run in this order
+// Python in the box of the lab: a worker without an origin, so without service worker and storage; the page gives it every file.
+// It is the referee (engine/tabletop/tools/lab.py), or a bot once it gets a source. Questions and answers are texts.
+import "./alone.js"; // first, as imports run in this order
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "pyodide";
 
 const PLACE = "https://files.invalid/";
-const MOST_PRINTED = 20_000; // characters that a bot may print in one answer
-const IDLE = 20; // milliseconds: the longest delay of a timer that has nothing to wait for
-// Taken before a bot can put something else in their place.
+const MOST_PRINTED = 20_000; // most characters that a bot may print for one answer
+const IDLE = 20; // milliseconds: a timer of 0 ms that is later than this was delayed by other work
+// Bound now, before a bot can replace them.
 const now = performance.now.bind(performance);
 const later = setTimeout.bind(globalThis);
 
 onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
   onmessage = null;
   const { fetch } = globalThis;
-  const post = port.postMessage.bind(port); // a bot may put something else in its place
-  // Pyodide fetches its own files; here they are at hand.
+  const post = port.postMessage.bind(port); // before a bot can replace it
+  // Pyodide fetches its own files; here the page has sent them.
   globalThis.fetch = (url, ...rest) => {
     const name = String(url.url ?? url);
     if (!name.startsWith(PLACE)) return fetch(url, ...rest);
@@ -28,7 +28,7 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
     if (left > 0) post({ printed: line });
   };
 
-  // When a bot has left nothing to be done, or only what waits for something.
+  // Reports that the worker is idle: no work of a bot is left, except timers that are not due yet.
   const rest = (since) => later(() => (now() - since < IDLE ? post({ idle: true }) : rest(now())), 0);
 
   let python, answer;
@@ -51,7 +51,7 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
     python.unpackArchive(await files[name].arrayBuffer(), "wheel");
   }
 
-  // Packages that are pure Python, from the index, each with what it needs.
+  // Installs pure Python packages from the index, with their dependencies.
   async function fetched(names) {
     if (!python.runPython("import importlib.util; importlib.util.find_spec('micropip') is not None")) {
       await install(Object.keys(files).find((name) => name.startsWith("micropip")));

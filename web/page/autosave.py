@@ -1,5 +1,5 @@
-"""Saves the game on the table after each choice: its address goes along, and pages that have gone on with the same game settle
-what becomes of it."""
+"""Saves the game on the table after each choice, keeps the address in step, and resolves conflicts with other tabs that have
+played on."""
 
 import asyncio
 from collections.abc import Mapping
@@ -18,32 +18,35 @@ from web.page.storage import BLOCKED
 from web.page.widgets import command
 
 PATIENCE = 3.0
-"""Seconds that the browser may take to save a choice before the game goes on without that."""
+"""Seconds that the browser may take to save a choice before the game goes on unsaved."""
 
 
 class AutosaveHost(Protocol):
-    """What it needs of the page around it."""
+    """The part of the app that `Autosave` uses."""
 
     @property
     def on_table(self) -> Save | None:
         """The saved game that lies on the table."""
 
     def reopen(self, save: Save) -> None:
-        """Lay a saved game on the table anew."""
+        """Reopen a save on the table."""
 
 
 class Autosave:
-    """Keeps the game on the table, in storage and in the address."""
+    """Saves the game on the table in storage and in the address."""
 
     def __init__(self, page: AutosaveHost, browser: BrowserStorage, saves: Saves, reader: Reader) -> None:
         self.page, self.browser, self.saves, self.reader = page, browser, saves, reader
         self.storage = saves.gate
 
     def keep(self, save: Save) -> None:
-        """Save a game and put its link into the address. A game that has meanwhile grown on another page is never shortened:
-        this goes on as that does, or becomes a second version beside it. What a newer version of the page has written is
-        never written over: choices made here become a second version at once. Of a link that was only opened nothing is
-        written: its game stands in the address."""
+        """Save a game and put its link into the address.
+
+        - Another tab played on with the same game: this tab shows that, unless it has choices of its own. Then both are
+          saved, as two versions.
+        - A newer version of the page wrote the save: it is never overwritten; choices made here become a second version.
+        - A link that was only opened: nothing is saved, the game is in the address.
+        """
         open_here = self.page.on_table is save
         if save.only_opened:
             if open_here:
@@ -68,15 +71,15 @@ class Autosave:
             dom.spawn(self._ask_which(there, save))
 
     async def until_saved(self, save: Save) -> None:
-        """Until a game is in storage as it stands. Where the browser cannot keep it, or takes its time, the reader is told and
-        goes on."""
+        """Wait until a game is in storage as it stands. If the browser cannot save it, or takes longer than `PATIENCE`, tell
+        the reader and go on."""
         try:
             await asyncio.wait_for(self.saves.settled(save), PATIENCE)
         except TimeoutError:
             self.tell_trouble(BLOCKED)
 
     def fragment_of(self, save: Save) -> str:
-        """The address of a game: short where it is saved, else with the game in full, and what else a link brought."""
+        """The fragment of a game: short if it is saved, otherwise the link, with the names and colours that came with it."""
         if not save.only_opened:
             return routes.to_save(save.id if self.saves.lasts(save) else "", save.link)
         if save.about.get("coach"):
@@ -88,12 +91,12 @@ class Autosave:
         return add_extras(save.link, save.names(), save.seat_colours())
 
     def put_into_address(self, save: Save) -> None:
-        """Let the entry of the history that is open lead to a game."""
+        """Make the present history entry lead to a game."""
         routes.replace(self.fragment_of(save), None if save.only_opened else save)
 
     def save_for(self, asked: Route, entry: Entry) -> Save | None:
-        """The saved game that is asked for. Where the page was left before the last choices could be saved, the address has
-        them, and the game goes on from there."""
+        """The saved game that an address asks for. If the page was left before the last choices were saved, they are taken
+        from the address."""
         if asked.to == routes.SAVED:
             return self.saves.get(asked.which)
         save = self.saves.get(entry.kept) if entry.kept else None
@@ -110,8 +113,8 @@ class Autosave:
     # Trouble, and what other pages do -------------------------------------------------------------------------------------
 
     def changed(self, names: set[str]) -> None:
-        """Texts of these names were written here or could not be, or another page has changed them: the game on the table
-        goes on as it did there."""
+        """React to texts that were written here, could not be written, or were changed in another tab: the game on the table
+        follows."""
         self.tell_trouble(self.storage.trouble)
         for gone in self.saves.gone(names):
             js.robodromePictures.drop(gone)
@@ -124,15 +127,15 @@ class Autosave:
             self.put_into_address(save)
 
     def tell_trouble(self, trouble: str) -> None:
-        """Say once why games cannot be saved; again when it comes back. Readers of another site came for its page: in a frame
-        of it only the list of saved games says so."""
+        """Say why games cannot be saved: once, and again if the trouble returns. In a frame of another site, only the list
+        of saved games says so."""
         if trouble and dom.marked("unsaved") != trouble and not dom.marked("framed"):
             self.reader.notice(self.reader.say(trouble))
         if trouble or dom.marked("unsaved"):
             dom.mark("unsaved", trouble)
 
     async def _catch_up(self, there: Save) -> None:
-        """Go on with a game as another page has left it."""
+        """Show the game as another tab has saved it."""
         here = self.page.on_table
         if here is not None and here.id == there.id:
             self.reader.notice(self.reader.say("notice.elsewhere"))
@@ -140,7 +143,7 @@ class Autosave:
             self.put_into_address(there)
 
     async def _ask_which(self, there: Save, here: Save) -> None:
-        """Two pages have gone on with a game, each in its own way, and both versions are saved: whether both are wanted."""
+        """Ask whether to keep both versions, after two tabs have played on differently with one game."""
         say = self.reader.say
         longer, shorter = (there, here) if there.count > here.count else (here, there)
         body = (
@@ -159,7 +162,7 @@ class Autosave:
     # What an earlier version of the page has saved ------------------------------------------------------------------------
 
     def take_over(self) -> None:
-        """Save where this version saves what an earlier one has saved elsewhere in the browser."""
+        """Move texts that an earlier version saved elsewhere in the browser to where this version saves them."""
         behind = self.browser.left_behind()
         if behind:
             dom.spawn(self._clear_behind(behind, self.saves.take_over(behind)))

@@ -1,8 +1,8 @@
-"""Where a browser keeps the texts of this page, and the request not to throw them away.
+"""The browser's storage for the texts of this page, and the request to keep them.
 
-What is saved stands in its database (database.js), in which a text is on the disk once it counts as written. What the reader
-prefers stands in the older storage of browsers, since the page is painted by it before the database is open; so does
-everything where a browser has no database for this page.
+Saved things are in the database (database.js, IndexedDB), where a text is on the disk once it counts as written. Preferences
+are in localStorage, as the page needs them to paint before the database is open. If a browser has no database for this
+page, everything is in localStorage.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, Change, Done, Medium, 
 
 
 def _is_saved(name: str) -> bool:
-    """Whether it is the name of something saved (robodrome:game:…), not of a preference (robodrome:speed)."""
+    """Whether a name is that of a saved thing (robodrome:game:…), not of a preference (robodrome:speed)."""
     return name.count(":") > 1
 
 
@@ -26,7 +26,7 @@ def _trouble(error: str) -> str:
 
 
 class LocalStorage:
-    """The older storage of browsers, which they write to the disk when they see fit."""
+    """localStorage, which browsers write to the disk at a time of their choice."""
 
     lasting = True
     trouble = ""
@@ -36,7 +36,7 @@ class LocalStorage:
         return {name: text for name in names if (text := self.read(name)) is not None}
 
     def read(self, name: str) -> str | None:
-        """What stands there now."""
+        """The text of that name now; None without one."""
         text = some(js.localStorage.getItem(name))
         return None if text is None else str(text)
 
@@ -46,7 +46,7 @@ class LocalStorage:
             done("", found)
             return
         try:
-            for name, _, after in changes:  # what is written comes before what is removed
+            for name, _, after in changes:  # writes come before removals
                 if after is None:
                     js.localStorage.removeItem(name)
                 else:
@@ -58,7 +58,7 @@ class LocalStorage:
 
 
 class Browser:
-    """The database for what is saved, beside the older storage for what the reader prefers."""
+    """The database for saved things, with localStorage for preferences."""
 
     lasting = True
     trouble = ""
@@ -92,17 +92,17 @@ class Browser:
 
 
 def _texts(found: Any) -> dict[str, str | None]:
-    """Texts by name, as database.js gives them."""
+    """Texts by name, from an object of database.js."""
     return {str(name): None if some(text) is None else str(text) for name, text in js.Object.entries(found)}
 
 
 def _medium() -> Medium:
-    """The best that the browser has for this page: less in frames of other sites, under strict settings, where storage is
-    null, and nothing in a safe start."""
+    """The best medium that this browser allows: the database, else localStorage, else none (strict settings, frames of other
+    sites, a safe start)."""
     if js.URLSearchParams.new(js.location.search).has("safe"):
         return NoMedium(SAFE)
     try:
-        answers = some(js.localStorage.getItem(PREFIX)) is None  # nothing has that name
+        answers = some(js.localStorage.getItem(PREFIX)) is None  # no text has that name
     except (JsException, AttributeError):
         answers = False
     if not answers:
@@ -112,7 +112,7 @@ def _medium() -> Medium:
 
 
 class BrowserStorage(Storage):
-    """The texts of this page. It hears what other pages of the browser do to them, and looks again when it comes back."""
+    """The texts of this page. It follows changes by other tabs, and reads everything again when the page comes back."""
 
     def __init__(self, changed: Callable[[set[str], bool], None]) -> None:
         super().__init__(_medium(), changed)
@@ -122,7 +122,7 @@ class BrowserStorage(Storage):
         dom.listen(js.window, "storage", lambda _event: self._look_into_local())
         dom.listen(js.window, "pageshow", lambda event: self._come_back() if event.persisted else None)
         dom.listen(js.window, "pagehide", lambda _event: self._leave())
-        # After the listeners of the document, which save what is to be kept of a page that is left.
+        # On the window: listeners of the document run first, and save what is left to save.
         dom.listen(
             js.window, "visibilitychange", lambda _event: self._leave() if dom.document.hidden else self._come_back()
         )
@@ -130,19 +130,19 @@ class BrowserStorage(Storage):
             self.medium.database.changedElsewhere = dom.proxy(self._look_into_database)
 
     def left_behind(self) -> dict[str, str]:
-        """What is saved in the older storage though there is a database: by an earlier version of the page, or by this one
-        while the browser had none."""
+        """Saved texts in localStorage although there is a database: from an earlier version of the page, or from a time when
+        the browser had no database."""
         if not isinstance(self.medium, Browser):
             return {}
         return {name: text for name, text in self.medium.local.texts().items() if _is_saved(name)}
 
     def clear_behind(self, name: str, text: str) -> None:
-        """Remove a text from the older storage, unless it has changed."""
+        """Remove a text from localStorage, unless it has changed."""
         if LocalStorage().read(name) == text:
             js.localStorage.removeItem(name)
 
     def _leave(self) -> None:
-        """The page may go for good: what the database has not taken yet stands in the older storage for the next start."""
+        """Copy texts that the database has not written yet to localStorage, for the next start: the page may end now."""
         if isinstance(self.medium, Browser):
             for name in self._under_way:
                 if _is_saved(name) and (text := self._wanted[name]) is not None:
@@ -169,7 +169,7 @@ class BrowserStorage(Storage):
         self.take_changes({**found, **dict.fromkeys(gone)})
 
     def _look_into_database(self, names: Any = None) -> None:
-        """Names, as database.js gives them; without any, everything."""
+        """Read the texts of these names from the database; all texts without names."""
         if isinstance(self.medium, Browser):
             reading = self.medium.database.read(names) if names else self.medium.database.read()
             dom.spawn(self._read(reading, everything=not names))
@@ -177,7 +177,7 @@ class BrowserStorage(Storage):
     async def _read(self, reading: Any, *, everything: bool) -> None:
         try:
             found = _texts(await reading)
-        except JsException:  # the browser has closed it; the next look may be luckier
+        except JsException:  # the browser has closed the database; the next reading may work
             return
         gone = [name for name in self._there if _is_saved(name) and name not in found] if everything else []
         self.take_changes({**found, **dict.fromkeys(gone)})
@@ -187,9 +187,9 @@ _asked = False
 
 
 async def ask_to_persist() -> bool:
-    """Ask the browser, once, not to throw saved games away by itself; gives whether it agrees. Not in a frame of another site,
-    whose readers would be asked about that site."""
-    global _asked  # noqa: PLW0603 - browsers ask their users, who should be asked once
+    """Ask the browser, once, to keep saved games for good; return whether it agrees. In a frame of another site it is not
+    asked, as its question would name that site."""
+    global _asked  # noqa: PLW0603 - some browsers ask their users, who should be asked once
     if _asked or dom.marked("framed"):
         return False
     _asked = True

@@ -1,4 +1,4 @@
-"""The colours that the page wears: those of the game that is open, in the mode that the reader wants."""
+"""The colours of the page: those of the open game, in the reader's mode (light, dark, …)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Dialogs: the browser's own element, which keeps the focus inside and gives it back."""
+"""Dialogs, as the browser's own element, which keeps the focus inside and returns it."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,17 +9,17 @@ from web.page.widgets import shut
 
 _open: list["Dialog"] = []
 _then: list[Callable[[], object]] = []
-"""What to call whenever no dialog is open any more."""
+"""Functions to call whenever the last dialog was closed."""
 
 
 class Dialog:
-    """A dialog with a heading. `body` is markup; elements with data-answer close it. One that `must` be answered has no
-    other way out; `kind` is a class for the style sheet."""
+    """A dialog with a heading. `body` is markup; elements with data-answer close it. A dialog that `must` be answered closes
+    in no other way; `kind` is a class for the style sheet."""
 
     def __init__(
         self, title: str, body: str, *, kind: str = "", must: bool = False, close: str = "", back: bool = True
     ) -> None:
-        """`close` is the label of the button that closes it; with `back`, going back closes it too, unless it must be
+        """`close` is the label of the button that closes it. With `back`, going back closes it, too, unless it must be
         answered."""
         self._answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self.must = must
@@ -38,7 +38,7 @@ class Dialog:
         element.showModal()
         chosen = dom.within(element, 'button[class="go"]')
         if chosen is not None and not any(dom.within(element, field) for field in ("input", "textarea", "select")):
-            chosen.focus()  # browsers begin at the cross, which leads nowhere
+            chosen.focus()  # browsers would focus the first button, which is the cross
         if back and not must:
             routes.cover()
 
@@ -47,7 +47,7 @@ class Dialog:
         return dom.within(self.element, query)
 
     def listen(self, query: str, kind: str, handler: Callable[[Any], object]) -> None:
-        """Call a function for each event of that kind at a part of it, '' for all of it, until it is closed."""
+        """Call a function for each event of that kind at a part of the dialog ('' for all of it), until it is closed."""
         self._ends.append(dom.listen(self.part(query) if query else self.element, kind, handler))
 
     @property
@@ -56,7 +56,7 @@ class Dialog:
         return self._answer.done()
 
     async def answer(self) -> str:
-        """What was answered, '' when it was just closed."""
+        """Wait for the answer; '' if the dialog was closed without one."""
         try:
             return await self._answer
         except asyncio.CancelledError:
@@ -70,7 +70,7 @@ class Dialog:
             self._answer.set_result(answer)
 
     def cancel(self) -> None:
-        """Close it, and end what waits for its answer."""
+        """Close it, and cancel the task that waits for its answer."""
         self._remove()
         self._answer.cancel()
 
@@ -117,7 +117,7 @@ def when_none_is_open(call: Callable[[], object]) -> None:
 
 
 def close_topmost() -> bool:
-    """Close the dialog over all others, as going back does; False without one, or where it must be answered."""
+    """Close the topmost dialog, as going back does; return False if there is none, or if it must be answered."""
     if not _open or _open[-1].must:
         return False
     _open[-1].close("")
@@ -127,6 +127,6 @@ def close_topmost() -> bool:
 
 
 def close_all() -> None:
-    """The page under them is left: close whatever is open, and end what waits for an answer."""
+    """Close all dialogs when their page is left, and cancel the tasks that wait for answers."""
     for dialog in reversed(_open[:]):
         dialog.cancel()

@@ -1,4 +1,4 @@
-"""The document: finding and filling elements, listening to them, buttons by name, and tasks whose failure is told."""
+"""The document: finding and filling elements, listening to them, buttons by name, and tasks whose errors are reported."""
 
 import asyncio
 import sys
@@ -15,20 +15,20 @@ document = js.document
 root = js.document.documentElement
 
 Handler = Callable[[str, Any], object]
-"""(what stands behind the colon of data-do, the browser's event)"""
+"""(text after the colon of data-do, the browser's event)"""
 
 esc = escape
 _LATER = "later"
-"""The folder for archives that no start fetches."""
+"""The folder for archives that are fetched after the start."""
 _ELEMENT = 1
-"""The kind of a node that is an element."""
+"""The `nodeType` of an element."""
 _filled: dict[str, str] = {}
 _actions: dict[str, Handler] = {}
 _tasks: set[Any] = set()
 
 
 def some(value: Any) -> Any:
-    """What the browser gave, with None for its null."""
+    """A value of the browser, with None for its null."""
     return None if value is jsnull else value
 
 
@@ -38,7 +38,7 @@ def by_id(name: str) -> Any:
 
 
 def closest(element: Any, query: str) -> Any:
-    """The element itself or the nearest around it that fits the query, None without one."""
+    """The element itself or its nearest ancestor that fits the query, None without one."""
     return some(element.closest(query))
 
 
@@ -48,8 +48,8 @@ def within(element: Any, query: str) -> Any:
 
 
 def fill(name: str, html: str) -> bool:
-    """Put markup into the element of that id, unless it holds it already. Who had the focus keeps it, found again by
-    `data-key`. Whatever came from outside must have gone through `esc`."""
+    """Put markup into the element of that id, unless it holds it already; return whether it changed. The focus stays on the
+    element with the same `data-key`. Text from outside must have gone through `esc`."""
     if _filled.get(name) == html:
         return False
     element = by_id(name)
@@ -64,8 +64,8 @@ def fill(name: str, html: str) -> bool:
 
 
 def renew(name: str, html: str) -> None:
-    """Make the element of that id hold this markup and leave alone whatever is in it already: a field keeps its focus, its
-    caret and what is being typed, and what is pressed stays. Whatever came from outside must have gone through `esc`."""
+    """Make the element of that id hold this markup, and keep the nodes that are in it already: a field keeps focus, caret
+    and text being typed, a pressed button stays pressed. Text from outside must have gone through `esc`."""
     element = by_id(name)
     key, place = _focused(element)
     made = document.createElement(element.tagName)
@@ -77,7 +77,7 @@ def renew(name: str, html: str) -> None:
 
 
 def _renew_inside(element: Any, made: Any) -> None:
-    """Let the children of an element be those of another one."""
+    """Give an element the children of another one, and keep its own where they match."""
     rest = list(element.childNodes)
     for child in list(made.childNodes):
         place = next((place for place, one in enumerate(rest) if _called(one) == _called(child)), -1)
@@ -94,14 +94,14 @@ def _renew_inside(element: Any, made: Any) -> None:
 
 
 def _called(node: Any) -> tuple[str, str]:
-    """What tells an element from those beside it."""
+    """(name, id or data-key or class) of a node, by which it is recognized among its siblings."""
     if node.nodeType != _ELEMENT:
         return str(node.nodeName), ""
     return str(node.nodeName), str(node.id or some(node.getAttribute("data-key")) or node.getAttribute("class") or "")
 
 
 def _renew_one(now: Any, made: Any) -> None:
-    """Let an element or a text be like another one, and a field hold what that one holds, where it held something else."""
+    """Make an element or a text equal to another one; a field also gets the other's value."""
     if now.nodeType != _ELEMENT:
         now.nodeValue = made.nodeValue
         return
@@ -120,7 +120,7 @@ def _renew_one(now: Any, made: Any) -> None:
 
 
 def put(element: Any, html: str) -> None:
-    """Put markup into an element. Whatever came from outside must have gone through `esc`."""
+    """Put markup into an element. Text from outside must have gone through `esc`."""
     element.innerHTML = js.markup(html)
 
 
@@ -130,18 +130,18 @@ def append(element: Any, html: str) -> None:
 
 
 def forget(name: str) -> None:
-    """The element of that id was changed by other means than `fill`."""
+    """Let the next `fill` write the element of that id, as something else has changed it."""
     _filled.pop(name, None)
 
 
 def forget_all() -> None:
-    """Parts of the page were replaced as a whole, so `fill` writes every element anew."""
+    """Let `fill` rewrite every element, after parts of the page were replaced as a whole."""
     _filled.clear()
 
 
 def _focused(element: Any) -> tuple[str, int]:
-    """The data-key of what has the focus inside an element, and where it comes among all that have one; -1 for the place
-    when it was a finger or a mouse that gave it the focus."""
+    """(data-key of the focused element inside, its place among all with a data-key). The place is -1 if a finger or mouse
+    gave the focus; ('', -1) without focus."""
     active = some(document.activeElement)
     if active is None or not element.contains(active) or not active.hasAttribute("data-key"):
         return "", -1
@@ -152,8 +152,8 @@ def _focused(element: Any) -> tuple[str, int]:
 
 
 def _focus_again(element: Any, key: str, place: int) -> None:
-    """Give the focus to the thing with that data-key; where it is gone, keyboards go on from what took its place, and where
-    nothing did, from the heading beside it or the picture of the page."""
+    """Focus the element with that data-key. If it is gone and a keyboard had focused it, focus the element in its place.
+    Without one, focus the heading beside it or the board."""
     found = within(element, f'[data-key="{key}"]')
     if found is None and place >= 0:
         others = element.querySelectorAll("[data-key]")
@@ -166,12 +166,12 @@ def _focus_again(element: Any, key: str, place: int) -> None:
 
 
 def proxy(handler: Callable[..., object]) -> Any:
-    """A function that the browser may call until it is destroyed; what fails in it is told like the failure of a task."""
+    """A function that the browser may call until it is destroyed; its errors are reported like those of a task."""
     return create_proxy(_guarded(handler))
 
 
 def _guarded(handler: Callable[..., object]) -> Callable[..., None]:
-    """The handler as a function whose errors are told, and whose coroutine, if it gives one, is run."""
+    """The handler as a function that reports errors, and runs the coroutine if the handler returns one."""
 
     def call(*arguments: object) -> None:
         try:
@@ -186,29 +186,29 @@ def _guarded(handler: Callable[..., object]) -> Callable[..., None]:
 
 
 def listen(target: Any, kind: str, handler: Callable[[Any], object], **options: bool) -> Callable[[], None]:
-    """Call a function for each event of that kind; gives a function that puts an end to it."""
+    """Call a function for each event of that kind; return a function that ends this."""
     made, how = proxy(handler), plain(**options)
     target.addEventListener(kind, made, how)
 
     def end() -> None:
         target.removeEventListener(kind, made, how)
-        asyncio.get_running_loop().call_soon(made.destroy)  # later, as it may be this very listener that is running
+        asyncio.get_running_loop().call_soon(made.destroy)  # later, as this listener may be running now
 
     return end
 
 
 def plain(**fields: object) -> Any:
-    """An object of JavaScript with these fields."""
+    """A JavaScript object with these fields."""
     return to_js(fields, dict_converter=js.Object.fromEntries)
 
 
 def on(name: str, handler: Handler) -> None:
-    """What a click on an element with data-do="name:rest", or a change of a field with it, does."""
+    """Set the handler for clicks on elements with data-do="name:rest", and for changes of fields with it."""
     _actions[name] = handler
 
 
 def act(what: str, event: Any = None) -> None:
-    """Do what an element's data-do says."""
+    """Run the handler for the text of a data-do; nothing happens without one."""
     name, _, rest = what.partition(":")
     if name in _actions:
         _guarded(_actions[name])(rest, event)
@@ -230,7 +230,7 @@ def _changed(event: Any) -> None:
 
 
 def start() -> None:
-    """Begin to listen to buttons and fields; once for the whole page."""
+    """Begin to listen to buttons and fields; call it once for the page."""
     listen(document, "click", _clicked)
     listen(document, "change", _changed)
 
@@ -238,12 +238,12 @@ def start() -> None:
 # Tasks and failures -----------------------------------------------------------------------------------------------------
 
 failed: list[Callable[[BaseException], None]] = []
-"""Told of every error in a task or in a function that the browser called."""
+"""Functions to call with every error of a task, or of a function that the browser called."""
 
 
 def spawn(work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
-    """Run a coroutine beside everything else, at once as far as it comes: before a later turn the browser may paint a page that
-    is half done."""
+    """Run a coroutine as a task, at once up to its first wait. If it began later, the browser might paint a page that is
+    half done."""
     if sys.version_info >= (3, 12):  # as in every page
         task = asyncio.Task(work, loop=asyncio.get_running_loop(), eager_start=True)
     else:
@@ -273,23 +273,23 @@ def show(name: str, visible: bool) -> None:
 
 
 def mark(name: str, value: str) -> None:
-    """Note something on the root of the page, for the style sheet, the tests and whoever else looks there."""
+    """Set data-NAME on the root element, for the style sheet, scripts and tests."""
     root.setAttribute(f"data-{name}", value)
 
 
 def marked(name: str) -> str:
-    """What is noted there, '' for nothing."""
+    """The value of data-NAME on the root element, '' for none."""
     return str(root.getAttribute(f"data-{name}") or "")
 
 
 def reached(stage: str) -> None:
-    """Note how far the start has come: what `make bench` tells its stages by."""
+    """Mark a stage of the start in the browser's performance timeline, for `make bench`."""
     if not marked("playable"):
         js.performance.mark(f"robodrome:{stage}")
 
 
 def playable() -> None:
-    """Note, once, that the reader can do something: what start-up is measured by."""
+    """Mark, once, that the reader can act: the end of the start, for measurements."""
     if not marked("playable"):
         js.performance.mark("robodrome:playable")
         mark("playable", "true")
@@ -301,7 +301,7 @@ def matches(query: str) -> bool:
 
 
 def announce(text: str) -> None:
-    """Say something to those who listen to the page; said again even when it is the same."""
+    """Let screen readers read a text aloud, even if it equals the last one."""
     element = by_id("live")
     line = document.createElement("p")
     line.textContent = text
@@ -311,7 +311,7 @@ def announce(text: str) -> None:
 
 
 def download(name: str, content: Any, kind: str) -> None:
-    """Give the reader a file with a text, or with what a Blob of the browser holds."""
+    """Give the reader a file with a text, or with the content of a Blob."""
     blob = js.Blob.new(to_js([content]), plain(type=kind))
     link = document.createElement("a")
     link.href = js.URL.createObjectURL(blob)
@@ -321,41 +321,42 @@ def download(name: str, content: Any, kind: str) -> None:
 
 
 async def copy(text: str) -> bool:
-    """Put a text on the clipboard; gives whether the browser allows that."""
+    """Put a text on the clipboard; return whether the browser allows that."""
     return bool(await js.robodromeSharing.copy(text))
 
 
 async def copy_field(field: Any) -> bool:
-    """Put the text of a field on the clipboard, and select it, to be copied by hand where the browser does not allow that."""
+    """Put the text of a field on the clipboard and select it, so that it can be copied by hand if the browser refuses; return
+    whether it was copied."""
     copied = await copy(str(field.value))
     field.select()
     return copied
 
 
 def follow(address: str) -> None:
-    """Go to an address that another program opens, such as one of a mail."""
+    """Go to an address that another program opens, such as a mailto: address."""
     link = document.createElement("a")
     link.href = address
     link.click()
 
 
 SHARED = "shared"
-"""What became of a text on the system's own sheet, where the reader has not changed their mind."""
+"""Result of `share` if the reader went through with it."""
 
 
 async def share(**what: str) -> str:
-    """Hand a title, text or address to the system's own sheet: `SHARED`, or another word where the reader put the sheet away;
-    '' where the browser has none or refuses it."""
+    """Open the system's share sheet with a title, text or address. Return `SHARED`, another word if the reader closed the
+    sheet, or '' if the browser has none or refuses."""
     return str(await js.robodromeSharing.share(plain(**what)))
 
 
 async def pasted() -> str:
-    """The text on the clipboard; '' where the browser does not give it away."""
+    """The text on the clipboard; '' if the browser refuses."""
     return str(await js.robodromeSharing.pasted())
 
 
 async def next_frame() -> None:
-    """Until the browser has painted what is there."""
+    """Wait for the browser's next frame."""
     future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def painted(_time: float) -> None:
@@ -371,27 +372,28 @@ async def next_frame() -> None:
 
 
 def ratio() -> float:
-    """Pixels of the screen to one of the style sheet."""
+    """Device pixels to one CSS pixel."""
     return float(js.devicePixelRatio or 1)
 
 
 NO_SHEET = "none"
-"""What became of a file where the system has no sheet that takes it."""
+"""Result of `share_file` if the system has no share sheet for files."""
 
 
 async def share_file(name: str, blob: Any, title: str) -> str:
-    """Hand a file to the system's own sheet: as `share`, or `NO_SHEET`."""
+    """Open the system's share sheet with a file. Return as `share`, or `NO_SHEET`."""
     return str(await js.robodromeSharing.give(name, blob, title))
 
 
 def archive(name: str) -> str:
-    """Where an archive lies that no start fetches; "" where the page names none."""
+    """The address of an archive that is fetched after the start; "" if the page names none."""
     named = some(document.querySelector(f'meta[name="archive:{name}"]'))
     return str(named.content) if named else ""
 
 
 async def bring(name: str) -> None:
-    """Make what is in that archive importable and readable. Raises JsException or OSError where it cannot be fetched."""
+    """Fetch an archive, and make its modules importable and its files readable. Raises JsException or OSError if the fetch
+    fails."""
     import shelf
 
     answer = await js.fetch(archive(name))

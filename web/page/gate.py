@@ -1,7 +1,7 @@
-"""The gate: whatever was saved, by this page or by another hand, is read and checked here before anything uses it.
+"""The gate: every saved text is read and checked here before anything uses it, as its writer may not be this page.
 
-What cannot be read is set aside under a name of its own, never deleted, and everything else goes on. What cannot be written
-stays here for as long as the page is open.
+A text that cannot be read is never deleted: it gets a name beside the others, and everything else goes on. A text that
+cannot be written stays here while the page is open.
 """
 
 import json
@@ -12,25 +12,25 @@ from typing import Any, TypeVar
 from web.page.storage import PREFIX, Storage
 
 ASIDE = PREFIX + "aside:"
-"""Begins the names of what could not be read; its own name follows."""
+"""Prefix of texts that could not be read; their original name follows."""
 
 Check = Callable[[object], bool]
-"""Whether a value is as it has to be."""
+"""Returns whether a value is valid."""
 
 _T = TypeVar("_T")
 Reading = Callable[[str, str], _T]
-"""(name, text) -> what the text under that name says; raises Unreadable."""
+"""(name, text) -> value of the text; raises Unreadable."""
 
 _DEPTH = 20
 _MORE = "x"
-"""Stands behind a name that another text has already."""
+"""Added to a name that another text has already."""
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
-_LATEST = 8.64e15  # milliseconds; browsers know no later date
-_EXACT = 2**53  # up to here a whole number is the same to Python and to the browser
+_LATEST = 8.64e15  # milliseconds; the last date in JavaScript
+_EXACT = 2**53  # JavaScript has all whole numbers below this
 
 
 class Unreadable(ValueError):
-    """A text does not hold what it should."""
+    """A text has not the expected content."""
 
 
 class Newer(Unreadable):
@@ -41,7 +41,7 @@ class Newer(Unreadable):
 
 
 def parse(text: str) -> Any:
-    """The value of a JSON text. Raises Unreadable, also where brackets nest so deep that reading them would end Python."""
+    """The value of a JSON text. Raises Unreadable; also for deeply nested brackets, which would crash Python."""
     if text.count("[") + text.count("{") > _DEPTH:
         depth = 0
         for bracket in _BRACKETS.findall(text):
@@ -55,7 +55,7 @@ def parse(text: str) -> Any:
 
 
 def fields(value: object, checks: Mapping[str, Check], needed: Iterable[str] = ()) -> dict[str, Any]:
-    """The known fields of an object, all as they have to be. Raises Unreadable."""
+    """The known fields of an object, all valid. Raises Unreadable if one is invalid, or if a needed one is missing."""
     if not isinstance(value, dict):
         raise Unreadable("It is no object.")
     wrong = [name for name in needed if name not in value]
@@ -67,42 +67,42 @@ def fields(value: object, checks: Mapping[str, Check], needed: Iterable[str] = (
 
 
 def unknown_fields(value: Mapping[str, Any], checks: Mapping[str, Check]) -> dict[str, Any]:
-    """The other fields: a newer version of the page keeps more."""
+    """The other fields, as a newer version of the page may save more."""
     return {name: one for name, one in value.items() if name not in checks}
 
 
 def is_text(value: object) -> bool:
-    """A text that can be written to a file."""
+    """Whether it is a text that UTF-8 can encode."""
     return isinstance(value, str) and not any("\ud800" <= sign <= "\udfff" for sign in value)
 
 
 def is_count(value: object) -> bool:
-    """A whole number from 0."""
+    """Whether it is a whole number from 0."""
     return type(value) is int and 0 <= value < _EXACT
 
 
 def is_number(value: object) -> bool:
-    """A whole number, negative ones too."""
+    """Whether it is a whole number, maybe negative."""
     return type(value) is int and -_EXACT < value < _EXACT
 
 
 def is_time(value: object) -> bool:
-    """Milliseconds since 1970, or another amount of time."""
+    """Whether it is a time in milliseconds since 1970, or another amount of time."""
     return isinstance(value, int | float) and type(value) is not bool and 0 <= value <= _LATEST
 
 
 def is_truth(value: object) -> bool:
-    """True or false."""
+    """Whether it is True or False."""
     return type(value) is bool
 
 
 def list_of(check: Check) -> Check:
-    """A list of such values."""
+    """A check for a list of such values."""
     return lambda value: isinstance(value, list) and all(map(check, value))
 
 
 def by_seat(check: Check) -> Check:
-    """Such values by seat."""
+    """A check for an object with such values by seat."""
     return lambda value: (
         isinstance(value, dict)
         and all(len(seat) <= 3 and seat.isascii() and seat.isdecimal() and check(one) for seat, one in value.items())
@@ -113,27 +113,27 @@ def by_seat(check: Check) -> Check:
 
 
 class Gate:
-    """The texts that are kept, as the page uses them."""
+    """The saved texts, read and checked."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.found_unreadable = 0
-        """Entries that could not be read and of which nobody has been told yet."""
+        """Number of texts that could not be read, until the home page has said so."""
         self._unreadable: dict[str, str] = {}
 
     # Reading --------------------------------------------------------------------------------------------------------------
 
     def text(self, name: str) -> str | None:
-        """The text of that name as this page wrote it last, whether there was room for it or not; None without one."""
+        """The text of that name as this page wrote it last, even if it could not be saved; None without one."""
         return self.storage.read(name)
 
     def read(self, name: str, reading: Reading[_T]) -> _T | None:
-        """What a text says, None without one. One at which `reading` raises Unreadable is set aside; a newer page's stays."""
+        """The value of a text, None without one. If `reading` raises Unreadable, the text is set aside, but not for Newer."""
         text = self.storage.read(name)
         return None if text is None else self._understood(name, text, reading)
 
     def there(self, name: str, reading: Reading[_T]) -> _T | None:
-        """What the text says that is really in storage, whoever wrote it; None without one that can be read."""
+        """The value of the text that is really in storage, whichever tab wrote it; None if it cannot be read."""
         text = self.storage.there(name)
         try:
             return None if text is None else reading(name, text)
@@ -141,8 +141,7 @@ class Gate:
             return None
 
     def all(self, prefix: str, reading: Reading[_T]) -> list[_T]:
-        """What the texts say whose names begin so. Among them what was set aside, once it can be read: a newer version of
-        the page understands more."""
+        """The values of all texts with that prefix. Texts that were set aside come back if this version can read them."""
         self._bring_back(prefix, reading)
         found = [self.read(name, reading) for name in self.names() if name.startswith(prefix)]
         return [one for one in found if one is not None]
@@ -195,35 +194,35 @@ class Gate:
 
     @property
     def trouble(self) -> str:
-        """What stands in the way of writing: one of the texts of `Storage.trouble`, '' for nothing."""
+        """Why texts cannot be saved: FULL, BLOCKED or SAFE of `storage`; '' for no trouble."""
         return self.storage.trouble
 
     def write(self, name: str, text: str) -> None:
-        """Keep a text. It ends with the page where there is no room for it."""
+        """Save a text. Without room, it lasts only while the page is open."""
         self.storage.write(name, text)
 
     def remove(self, name: str) -> None:
-        """Forget a text."""
+        """Delete a text."""
         self.storage.remove(name)
 
     def drop(self, name: str) -> None:
-        """Forget what could not be written under that name."""
+        """Forget a text of that name that could not be saved."""
         self.storage.drop(name)
 
     async def settled(self, name: str) -> None:
-        """Until what was written under that name is in storage, or could not be."""
+        """Wait until the text written under that name is in storage, or has failed to get there."""
         await self.storage.settled(name)
 
     def refused(self, name: str) -> bool:
-        """Whether what was written under that name is not in storage because another page was first."""
+        """Whether the text written under that name was refused, because another tab had changed it first."""
         return self.storage.refused(name)
 
     def lasts(self, name: str) -> bool:
-        """Whether what stands under that name is still there when the page has gone."""
+        """Whether the text of that name will outlive the page."""
         return self.storage.lasts(name)
 
     def free(self, name: str) -> str:
-        """The name, or one made of it that nothing has yet."""
+        """The name, or a longer one that no text has yet."""
         while self.text(name) is not None:
             name += _MORE
         return name

@@ -1,4 +1,4 @@
-"""How to play, in a few sentences, and the rules in full."""
+"""The help dialog with how to play, in a few sentences, and the dialog with the rules."""
 
 import re
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ _KEYS = ("space", "s", "l", "w", "help", "board")
 async def open_help(
     reader: Reader, game: Game, special_rules: Sequence[str] = (), asked: tuple[str, str] = ("", ""), *, drafts: bool
 ) -> None:
-    """What is asked now, how to play, the keys, and the ways to the rules and the lessons. `special_rules` are those of the
-    game on the table, a sentence each; `asked` is what its player is asked, and the number of the rule of that; `drafts` tells
-    whether choices are laid out before they are made."""
+    """Show the present prompt, how to play, the keys, and links to rules and lessons. `special_rules` of the game on the
+    table are a sentence each; `asked` is (prompt, number of its rule); `drafts` says whether choices are laid out before
+    they are made."""
     say, words = reader.say, reader.words_of(game)
     listed = "".join(f"<li>{esc(rule)}</li>" for rule in special_rules)
     special = f'<h3>{esc(say("help.special"))}</h3><ul class="special">{listed}</ul>' if listed else ""
@@ -56,8 +56,8 @@ async def open_help(
 
 
 async def show_rules(reader: Reader, game: Game, rule: str = "") -> None:
-    """The rules of a game as this program plays them, scrolled to one of them: the text of the static page. The dialog opens at
-    once, and its text comes as soon as it is there."""
+    """Show the rules of a game as this program plays them, scrolled to `rule`. The dialog opens at once, and fetches its text
+    from the static page."""
     say, page = reader.say, f"./rules/{game.name}/{reader.language}/"
     link = f'<p><a href="{page}#{esc(rule)}">{esc(say("rules.page"))}</a></p>'
     answer = "again"
@@ -76,21 +76,21 @@ async def show_rules(reader: Reader, game: Game, rule: str = "") -> None:
 
 
 async def _text_of(page: str) -> str:
-    """The text of the static page at an address with its contents, for a dialog: its headings are one level lower. "" where
-    the page cannot be had."""
+    """The text of a static page with its table of contents, and headings one level lower, for a dialog. "" if the page cannot
+    be fetched."""
     try:
         response = await js.fetch(page)
         text = str(await response.text()) if response.ok else ""
-    except JsException:  # neither online nor kept
+    except JsException:  # no network, and not in the cache
         return ""
     text = text.partition('<div class="beside">')[2].rpartition("</div>\n</main>")[0]
     text = re.sub(r"(</?h)([2-5])", lambda found: f"{found[1]}{int(found[2]) + 1}", text)
-    return text.replace('"../../../', '"./')  # what leads to other files of the site
+    return text.replace('"../../../', '"./')  # links to other files of the site
 
 
 def _follow(event: Any) -> None:
-    """A click on the number of a rule leads to it within the dialog: the fragment of the page's address is the game. Other
-    pages open beside the game."""
+    """Scroll to a rule for a click on its number, as the fragment of the address belongs to the game. Links to other pages
+    open in a new tab."""
     link = dom.closest(event.target, "a")
     if link is None:
         return
@@ -105,7 +105,7 @@ def _follow(event: Any) -> None:
 
 
 def _go_to(rule: str) -> None:
-    """Scroll the rules to one of them, from where keyboards go on."""
+    """Scroll to a rule and focus it."""
     found = dom.by_id(rule) if rule else None
     if found is not None:
         found.focus()

@@ -1,4 +1,4 @@
-"""The small drawings of the controls, as SVG that takes the colour of the text around it."""
+"""The icons of the controls, as SVG in the colour of the text around them."""
 
 _PATHS = {
     "home": "M3 11.5 12 4l9 7.5M5.5 10v10h13V10M10 20v-6h4v6",
@@ -51,7 +51,7 @@ _SOLID = {"play", "step", "skip"}
 
 
 def icon(name: str) -> str:
-    """One drawing, as high as a line and a bit; it says nothing to those who listen."""
+    """An icon as SVG, hidden from screen readers."""
     fill = "currentColor" if name in _SOLID else "none"
     return (
         f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" fill="{fill}" stroke="currentColor" stroke-width="2" '

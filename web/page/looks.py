@@ -1,4 +1,4 @@
-"""Drawings of the games as pictures within the page; they follow the theme by themselves."""
+"""Drawings of the games as SVG within the page, in colours of the style sheet."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -8,7 +8,7 @@ from tabletop.show.scene import Shapes
 
 
 class _Variables(Mapping[str, str]):
-    """Every role as the style sheet's variable of that name."""
+    """Gives each role the CSS variable of that name."""
 
     def __getitem__(self, role: str) -> str:
         return f"var(--{role})"
@@ -21,21 +21,21 @@ class _Variables(Mapping[str, str]):
 
 
 VARIABLES = _Variables()
-"""For drawings within the page: every role takes its colour from the theme."""
+"""The colours of drawings within the page: a CSS variable for each role."""
 
 
 @cache
 def drawn(look: Callable[[str], Shapes], name: str) -> str:
-    """One look of a game that fits a cell, as SVG whose size the style sheet decides."""
+    """A look of one cell as SVG; the style sheet sets its size."""
     return svg.icon(look(name), VARIABLES, 40)
 
 
 def symbol(shapes: Shapes, name: str) -> str:
-    """A drawing that fits a cell as an SVG symbol of that id, for `use` in many places."""
+    """A drawing of one cell as an SVG symbol with the id `name`, for `use` in many places."""
     return svg.symbol(shapes, VARIABLES, name)
 
 
 @cache
 def drawn_whole(look: Callable[[str], Shapes], name: str, badge: str = "") -> str:
-    """One look of a game with its badge, of whatever size, as SVG whose size the style sheet decides."""
+    """A look of any size with its badge, as SVG; the style sheet sets its size."""
     return svg.whole((*look(name), *(look(badge) if badge else ())), VARIABLES)

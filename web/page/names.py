@@ -1,5 +1,5 @@
-"""Names that people give to seats: short, on one line, told apart; and the colours that they choose. In a link they stand
-beside the game."""
+"""Names that people give to seats (short, on one line, distinct), and the colours that they choose. A link carries both
+behind the game."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -9,18 +9,18 @@ from tabletop.show.theme import SEATS
 from web.page.gate import by_seat, is_count, is_text, list_of
 
 LONGEST = 20
-"""Characters of a name."""
+"""Most characters of a name."""
 _MOST = 2000
-"""Characters of all names in a fragment; of more none is read."""
+"""Most characters of all extras in a fragment; longer ones are ignored."""
 _ALL = {*range(SEATS)}
 _COLOURS = "colours"
-"""Stands in a fragment in the place of a seat before the colours, a digit for each."""
+"""Key of the colours in a fragment, a digit for each."""
 _DEAL = "deal"
-"""The same before a deal, as `tabletop.together.deal` writes it."""
+"""Key of a deal in a fragment, as `tabletop.together.deal` writes it."""
 
 
 def plain(text: str, longest: int = LONGEST) -> str:
-    """A name as it can be shown: what is not a printable sign is left out, and what is too long is cut."""
+    """A name that can be shown: without unprintable signs, on one line, cut at `longest` characters."""
     line = " ".join(text[: 10 * longest].split())
     return "".join(sign for sign in line if sign.isprintable())[:longest].strip()
 
@@ -30,17 +30,17 @@ def _is_name(value: object) -> bool:
 
 
 are_names = by_seat(_is_name)
-"""Whether a value has names by seat, as they are kept with a saved game."""
+"""Whether a value has names by seat, in the form of a saved game."""
 
 
 def are_colours(value: object) -> bool:
-    """Whether a value has colours as they are kept with a saved game: `seat_colours` of `theme.colours`."""
+    """Whether a value has colours in the form of a saved game: `seat_colours` of `theme.colours`."""
     return isinstance(value, list) and list_of(is_count)(value) and len({*value}) == len(value) and {*value} <= _ALL
 
 
 def distinct_names(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, str]:
-    """The names by seat; one that another seat goes by already gets the number of its seat. `usual` are the names that seats
-    without one go by."""
+    """The names by seat; a name that another seat has already gets the number of its seat. `usual` are the names of all seats
+    without given ones."""
     taken = {name for seat, name in enumerate(usual) if seat not in names}
     found = {}
     for seat, name in sorted(names.items()):
@@ -51,7 +51,7 @@ def distinct_names(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, 
 
 
 def add_extras(link: str, names: Mapping[int, str], seat_colours: Sequence[int] = (), deal: str = "") -> str:
-    """A link with names and colours beside it, and what its deal was made from."""
+    """A link with names, colours and the contributions to its deal behind it."""
     from urllib.parse import quote  # most links have none
 
     parts = [f"{seat}:{quote(name, safe='')}" for seat, name in names.items()]
@@ -63,7 +63,7 @@ def add_extras(link: str, names: Mapping[int, str], seat_colours: Sequence[int] 
 
 
 class LinkExtras(NamedTuple):
-    """What stands beside a link: names by seat, colours, and what its deal was made from."""
+    """The extras behind a link: names by seat, colours, and the contributions to its deal."""
 
     names: dict[int, str]
     seat_colours: list[int]
@@ -71,7 +71,7 @@ class LinkExtras(NamedTuple):
 
 
 def split_extras(fragment: str) -> tuple[str, LinkExtras]:
-    """The link of a fragment, and what stands beside it."""
+    """(link, extras) of a fragment; unreadable extras are left out."""
     link, mark, written = fragment.partition(NAMES)
     found = LinkExtras({}, [])
     if not mark or len(written) > _MOST:

@@ -1,4 +1,4 @@
-"""What the reader prefers (language, theme, speed), has set up last, has solved and won, each kept under its own name."""
+"""The reader's preferences (language, theme, speed, …), last set-ups, and records of puzzles and ratings, each a text."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from web.page.storage import PREFIX
 
 
 def _is_speed(text: str) -> bool:
-    """A number from 0 to 99 with few digits, as it is also written by people."""
+    """A decimal number from 0 to below 100 in at most five characters."""
     return len(text) <= 5 and text.isascii() and text.replace(".", "", 1).isdecimal() and float(text) < 100
 
 
@@ -25,7 +25,7 @@ def _is_list_of_puzzles(text: str) -> bool:
 
 
 def _is_run_of_days(text: str) -> bool:
-    """The number of a day and how many days in a row it ended."""
+    """The number of a day, and the days in a row up to it."""
     parts = text.split(" ")
     return len(parts) == 2 and all(part.isascii() and part.isdecimal() and len(part) <= 6 for part in parts)
 
@@ -46,18 +46,18 @@ _CHOSEN: Mapping[str, Check] = {
 
 
 def _is_set_up(text: str) -> bool:
-    """By the names of games what was chosen last: kinds of seats, options, names and colours by seat, games of a series."""
+    """The last choices by game: kinds of seats, options, names and colours by seat, games of a series."""
     found = parse(text)
     return isinstance(found, dict) and all(fields(one, _CHOSEN) == one for one in found.values())
 
 
 MOST_RATED = 100
-"""Games that are kept of each game for the reader's rating."""
+"""Most results of each game that are saved for the reader's rating."""
 _MOST_GAMES = 20
 
 
 def _is_rated(value: object) -> bool:
-    """A game that has counted: seed, what was won of it, rating and deviation after it."""
+    """A rated game: seed, points won (0 to 1), rating and deviation after it."""
     if not isinstance(value, list) or len(value) != 4:
         return False
     seed, won, rating, deviation = value
@@ -68,29 +68,29 @@ def _is_rated(value: object) -> bool:
 
 
 def _is_ratings(text: str) -> bool:
-    """By the names of games those that have counted for the reader's rating, oldest first."""
+    """The rated games by game, oldest first."""
     return _by_game(text, lambda games: list_of(_is_rated)(games) and 0 < len(games) <= MOST_RATED)
 
 
 def _is_days_alone(text: str) -> bool:
-    """By the names of games the last day on which that of the day was won alone, days in a row, and rounds."""
+    """By game: last day on which its game of the day was won alone, days in a row, rounds."""
     return _by_game(text, lambda days: list_of(is_count)(days) and len(days) == 3)
 
 
 def _by_game(text: str, check: Callable[[Any], bool]) -> bool:
-    """Whether something of this kind is kept of each of some games, by their names."""
+    """Whether a text is an object with valid values by the names of games."""
     found = parse(text)
     few = isinstance(found, dict) and len(found) <= _MOST_GAMES and all(len(name) <= 40 for name in found)
     return few and all(map(check, found.values()))
 
 
 def is_stun_server(text: str) -> bool:
-    """The address of a server that tells browsers how they are seen from outside, such as stun:stun.example:3478."""
+    """Whether it is the address of a STUN server, such as stun:stun.example:3478."""
     return len(text) <= 120 and re.fullmatch(r"stuns?:[A-Za-z0-9.-]+(:\d{1,5})?", text) is not None
 
 
 class Preferences:
-    """The reader's preferences by name, as texts; those never chosen have a default."""
+    """The reader's preferences by name, as texts, with a default for each."""
 
     DEFAULTS: ClassVar = {
         "language": "",
@@ -145,7 +145,7 @@ class Preferences:
         return text
 
     def has(self, name: str) -> bool:
-        """Whether one of them is kept under this name of the storage."""
+        """Whether a name of the storage is that of a preference."""
         return name.startswith(PREFIX) and name.removeprefix(PREFIX) in self.DEFAULTS
 
     def __setitem__(self, name: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""Whoever sits before the page: their language, their colours, and what they are told."""
+"""The reader, who sits before the page: their language and theme, and notices for them."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ _QUERIES = {"(prefers-contrast: more)": "contrast", "(prefers-color-scheme: dark
 
 
 def _are_here(language: str) -> bool:
-    """Whether the texts of a language can be read now: those of partial ones come when they are needed."""
+    """Whether the texts of a language are loaded: partial languages are fetched when needed."""
     if language in PARTIAL:
         try:
             resources.read("web", f"locale/{language}/LC_MESSAGES/web.mo")
@@ -27,7 +27,7 @@ def _are_here(language: str) -> bool:
 
 
 class Reader:
-    """Says everything in the language that was chosen, or that the browser speaks."""
+    """Has all texts in the chosen language, or in the browser's."""
 
     def __init__(self, preferences: Preferences) -> None:
         self.preferences = preferences
@@ -36,17 +36,17 @@ class Reader:
         self._hide = dom.proxy(lambda *_: dom.show("notice", False))
 
     def language_code(self) -> str:
-        """The code of the language that was chosen, or of one that the browser asks for."""
+        """The code of the chosen language, or of the first one that the browser asks for and the page has."""
         wishes = [self.preferences["language"], *map(str, js.navigator.languages)]
         return next((tag[:2] for tag in wishes if tag[:2] in OFFERED), LANGUAGES[0])
 
     def _heard(self) -> str:
-        """The same, or English while the texts of that one are not here."""
+        """The language code, or English while the texts of that language are not loaded."""
         return self.language_code() if _are_here(self.language_code()) else LANGUAGES[0]
 
     @property
     def language(self) -> str:
-        """The code of the language."""
+        """The code of the language that the page shows."""
         return self.words.language
 
     def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
@@ -64,7 +64,7 @@ class Reader:
 
     @property
     def folder(self) -> str:
-        """The folder of static pages in this language; those in English lie above the others."""
+        """The folder of static pages in this language, with a slash; '' for English."""
         return "" if self.language == LANGUAGES[0] else f"{self.language}/"
 
     def lessons(self, game: str) -> str:
@@ -72,8 +72,8 @@ class Reader:
         return f"./lessons/{self.folder}#{game}"
 
     async def speak(self) -> bool:
-        """Say everything in the language that is wished, or in English where its texts cannot be had. Gives whether that is
-        another one than before."""
+        """Change to the chosen language, or to English if its texts cannot be fetched; return whether the language
+        changed."""
         before, wished = self.language, self.language_code()
         if wished == before:
             return False
@@ -87,7 +87,7 @@ class Reader:
         return self.language != before
 
     def label(self) -> None:
-        """Write the texts that stand in the page itself: data-say="attribute=key …" or a bare key."""
+        """Write the texts of elements with data-say: "attribute=key …", or a key for the content."""
         dom.root.lang = self.language
         for element in dom.document.querySelectorAll("[data-say]"):
             for part in str(element.getAttribute("data-say")).split(" "):
@@ -100,7 +100,7 @@ class Reader:
     # Colours and motion ---------------------------------------------------------------------------------------------------
 
     def mode(self) -> str:
-        """The theme that was chosen, or that the system asks for."""
+        """The chosen theme, or the one that the system asks for."""
         chosen = self.preferences["theme"]
         if chosen in theme.MODES:
             return chosen
@@ -113,7 +113,7 @@ class Reader:
     # Telling --------------------------------------------------------------------------------------------------------------
 
     def notice(self, text: str, *, quiet: bool = False) -> None:
-        """A line at the edge of the page that goes away by itself; a quiet one only answers a touch."""
+        """Show a line at the edge of the page for 8 seconds; 3.5 for a `quiet` one, which answers a touch."""
         element = dom.by_id("notice")
         element.textContent = text
         element.classList.toggle("quiet", quiet)

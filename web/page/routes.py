@@ -1,11 +1,11 @@
-"""Addresses: what the fragment of the page's address asks for, the fragments under which things are found again, and the
-entries of the browser's history.
+"""Addresses: what the fragment of the address asks for, the fragments of saved things, and the browser's history.
 
-Going back closes the dialog that is open, and otherwise leads to the page before. An entry that was made for a saved game or
-drawing leads to it as it stands now, however old its address is; a link that was typed or clicked opens what it says. A
-dialog that must be answered and the sentence about a damaged link are no steps of their own: going back leaves the page under
-them. Reloading leads to the same place, without dialogs; a film begins again where it was last seen to its end, and whoever
-shares the device is asked for again before any hand shows.
+- Going back closes the open dialog, or else leads to the page before.
+- The history entry of a saved game or drawing leads to its newest state, however old the address is. A link that was
+  typed or clicked opens the game as it is in the link.
+- Dialogs that must be answered, and the one about a damaged link, have no history entry: going back leaves their page.
+- Reloading leads to the same place without dialogs. A film begins where it was last seen to its end; if people share the
+  device, the page asks who sits there before it shows any hand.
 """
 
 import asyncio
@@ -17,37 +17,37 @@ from pyodide.ffi import JsException
 from web.page import dom
 
 LIMIT = 2000
-"""Characters of a link up to which it stands in the address, so that copying the address shares the game."""
+"""Links below this many characters are put into the address, so that copying the address shares the game."""
 HOME, SET_UP, SAVED, EDITOR, STUDIO, LINK = "", "new", "save", "edit", "studio", "link"
 PUZZLE, TASK, FIRST, ALONE = "puzzle", "task", "first", "alone"
 OFFER, REPLY = "offer", "reply"
 CHAT = ("invite", "join", "turn", "sealed")
-"""What a fragment may ask for: the home page, the set-up of a game by its name, a saved game by its id, the course editor, the
-studio, the game of a link, a puzzle by its id, a task by its text, the game of a link for somebody who has never played; the
-game that one plays alone today, by its name, or that of a link again, against its ghost; the table of an offer, and a reply to
-one, as `tabletop.together.pairing` writes them; and what is posted of games in chats."""
+"""What a fragment may ask for: the home page; the set-up of a game by name; a saved game by id; the course editor; the studio;
+the game of a link; a puzzle by id; a task by its text; the game of a link as a first game with the coach (FIRST); the game
+that one plays alone today, by name, or against the ghost of a link (ALONE); the table of an offer, and a reply to an offer,
+as `tabletop.together.pairing` writes them; the messages of games in chats."""
 
 WORKSHOPS = {EDITOR: "editor", STUDIO: "studio"}
-"""Pages on which something is made, by what a fragment calls them."""
+"""The names of the workshops' pages, by the word in a fragment."""
 
 _WITH_NAMES = tuple(f"{word}=" for word in (SET_UP, SAVED, PUZZLE, TASK, FIRST, ALONE))
 
 _REFUSED = (JsException, AttributeError, TypeError)
-"""Raised where a browser takes no entry now, or has no such interface."""
+"""Raised when a browser refuses a history entry, or has no such interface."""
 RETRY, TRIES = 1.0, 30
-"""Seconds from try to try, and how many, while the browser takes no new address: WebKit allows a hundred in ten seconds."""
+"""Seconds between tries, and how many, while the browser refuses new addresses: WebKit allows a hundred in ten seconds."""
 
 
 class Route(NamedTuple):
-    """What a fragment asks for, and which one: the name of a game, the id of a saved game, a drawing (packed, or by its
-    id), a link."""
+    """What a fragment asks for (one of the words above), and which one: a game's name, a save's id, a drawing (packed, or
+    its id), a link."""
 
     to: str
     which: str = ""
 
 
 def read(fragment: str) -> Route:
-    """What a fragment asks for; anything unknown may be a link."""
+    """The route of a fragment; an unknown fragment counts as a link."""
     if not fragment:
         return Route(HOME)
     if (kind := fragment.partition(".")[0]) in (OFFER, REPLY, *CHAT):
@@ -57,12 +57,13 @@ def read(fragment: str) -> Route:
 
 
 def to_save(number: str, link: str) -> str:
-    """The fragment of a saved game: its link, or its id where it has one and the link is too long to be seen in an address."""
+    """The fragment of a saved game: its link, or its id if the link has `LIMIT` characters or more and there is an id."""
     return link if len(link) < LIMIT or not number else f"{SAVED}={number}"
 
 
 def to_drawing(course: str, number: str) -> str:
-    """The fragment of a drawing in the editor: the packed course, or its id where it has one and the course is long."""
+    """The fragment of a drawing: the packed course, or its id if the course has `LIMIT` characters or more and there is an
+    id."""
     return f"{EDITOR}={course if len(course) < LIMIT or not number else number}"
 
 
@@ -79,21 +80,21 @@ class Saved(Protocol):
 
 
 class Entry(NamedTuple):
-    """What the page notes with an entry of the history."""
+    """The data that the page stores with a history entry."""
 
     place: int = 0
-    """How many entries of the page lie below it."""
+    """The number of the page's entries below it."""
     kept: str = ""
     """Id of the saved game or drawing that is open there, '' for none."""
     when: float = 0.0
     """When that was saved, in milliseconds since 1970."""
     cover: bool = False
-    """Whether it is a second entry of the page below it, made when a dialog opened there, so that going back closes that."""
+    """Whether it is a second entry of the same page, for a dialog that going back closes."""
 
 
 _here = Entry()
 _address_here = ""
-_is_late = False  # whether the browser has yet to be told of these two
+_is_late = False  # whether the browser has refused these two so far
 
 
 def here() -> Entry:
@@ -102,27 +103,27 @@ def here() -> Entry:
 
 
 def push(fragment: str, saved: Saved | None = None) -> None:
-    """Go to a fragment, so that the browser's way back leads here."""
-    if _here.cover:  # the page has another entry below, and its dialog is closed
+    """Go to a fragment with a new history entry."""
+    if _here.cover:  # its dialog is closed, so the new page takes over the entry
         _replace(_entry_of(saved, _here.place), _address(fragment))
     else:
         _note(_entry_of(saved, _here.place + 1), _address(fragment), "pushState")
 
 
 def replace(fragment: str, saved: Saved | None = None) -> None:
-    """Let the present address end in this fragment."""
+    """Change the fragment of the present entry."""
     _replace(_entry_of(saved, _here.place)._replace(cover=_here.cover), _address(fragment))
 
 
 def cover() -> None:
-    """A dialog opens: lay a second entry over that of the page, unless there is one."""
+    """Add a second entry for a dialog that opens, unless the page has one."""
     if not _here.cover:
         _note(_here._replace(place=_here.place + 1, cover=True), _address(fragment()), "pushState")
 
 
 def arrive() -> int:
-    """Take note that the browser has gone to another entry. Gives -1 if that was the step down from a cover to its page, 1 for
-    the step up, 0 for all others. Both have the same address."""
+    """Take over the entry to which the browser has gone. Return -1 for the step from a cover down to its page, 1 for the
+    step up, 0 for all others. A cover has the address of its page."""
     global _here, _address_here  # noqa: PLW0603 - there is one history
     left, address = _here, _address_here
     state = dom.some(js.history.state)
@@ -159,7 +160,7 @@ def _note(entry: Entry, address: str, how: str) -> None:
 
 
 async def _note_late() -> None:
-    """Tell the browser where the page is by then; the game goes on meanwhile, and is saved."""
+    """Retry to set the newest entry and address; the game goes on meanwhile, and is saved."""
     global _is_late  # noqa: PLW0603 - the same
     for _ in range(TRIES):
         await asyncio.sleep(RETRY)

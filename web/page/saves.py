@@ -1,4 +1,4 @@
-"""Saved games in the reader's browser: one entry for each, written whole after every choice, as a file if wanted."""
+"""Saved games in the browser: a text for each, written whole after every choice; and files of games."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,17 +17,17 @@ from web.page.series import Series
 from web.page.storage import PREFIX
 
 GAME = PREFIX + "game:"
-"""Begins the names of saved games in storage."""
+"""Prefix of saved games in storage."""
 CHAT = PREFIX + "chat:"
-"""The same of what is kept of games in chats beside saved games."""
+"""Prefix of seats in games of chats."""
 _DRAWING = PREFIX + "drawing:"
 _FORMAT = 1
-"""Rises when what is saved changes so that this page could not read it; a new field is no such change."""
+"""Rises with a change of the format that older pages cannot read; a new field is no such change."""
 LONGEST = 100_000
-"""Characters of a text that a file may bring."""
+"""Most characters of a text in a file."""
 _NOT_KEPT = ("stood", "only_opened", "unknown")
 _GIVEN = ("name", "names", "colours", "series", "coach", "linked", "hinted", "ghost", "day")
-"""What people gave to a game and how it went; the rest of `Save.about` is told of its link."""
+"""Fields of `Save.about` that a link does not have; `Save.tell` makes the others from the link."""
 _ABOUT: Mapping[str, Check] = {
     "game": checks.is_text,
     "title": checks.is_text,
@@ -116,7 +116,7 @@ _SAVE: Mapping[str, Check] = {
 
 
 def _save(value: Any) -> "Save":
-    """A saved game as it was written down. Raises Unreadable, Newer."""
+    """The saved game of a JSON value. Raises Unreadable, or Newer for a higher format."""
     if isinstance(value, dict) and checks.is_count(value.get("format")) and value["format"] > _FORMAT:
         raise Newer(f"It has format {value['format']}, and this page knows {_FORMAT}.")
     known = checks.fields(value, _SAVE, ("id", "link"))
@@ -125,7 +125,7 @@ def _save(value: Any) -> "Save":
 
 
 def players(names: Mapping[int, str], standing: Series | None, seat_colours: Sequence[int] = ()) -> dict[str, Any]:
-    """What is kept of the players of a new game in `Save.about`."""
+    """The fields of `Save.about` for the players of a new game: names, series, colours, each only if there are any."""
     given_names = {str(seat): name for seat, name in names.items() if name}
     kept = {"names": given_names, "series": list(standing) if standing else None, "colours": list(seat_colours)}
     return {name: value for name, value in kept.items() if value}
@@ -133,7 +133,7 @@ def players(names: Mapping[int, str], standing: Series | None, seat_colours: Seq
 
 @dataclass
 class Save:
-    """One game: its link is all there is to know; the rest is how far the people at this device are."""
+    """A saved game: its link is the whole game; the other fields are the state of the people at this device."""
 
     id: str
     link: str
@@ -143,27 +143,27 @@ class Save:
     seen: int = 0  # events that were shown already
     wishes: dict[str, str] = field(default_factory=dict)  # seat -> how it wants to be asked
     clock: dict[str, list[float]] = field(default_factory=dict)  # seat -> turn and the seconds it has left in it
-    about: dict[str, Any] = field(default_factory=dict)  # what the list of saved games says: see `tell`
+    about: dict[str, Any] = field(default_factory=dict)  # facts for the list of saved games: see `tell`
     count: int = 0  # choices made so far
     parent: str = ""  # id of the game of which this is another version
-    habits: dict[str, Any] = field(default_factory=dict)  # seat -> what it is not asked again: see `play.habits`
-    unknown: dict[str, Any] = field(default_factory=dict)  # what a newer version of the page keeps besides, by name
-    stood: str = field(default="", compare=False)  # the link in storage as it was read or written here last; not kept
+    habits: dict[str, Any] = field(default_factory=dict)  # seat -> asks that are answered for it: see `play.habits`
+    unknown: dict[str, Any] = field(default_factory=dict)  # fields of a newer version of the page, by name
+    stood: str = field(default="", compare=False)  # the link in storage as this page last read or wrote it; not saved
     only_opened: bool = field(default=False, compare=False)
-    """Whether a link was opened and nobody has chosen anything since: until then nothing is written. Not kept."""
+    """Whether a link was opened without any choice since: until then nothing is saved. Not saved itself."""
 
     def text(self) -> str:
-        """What is written down."""
+        """The text for the storage: JSON."""
         return json.dumps(self.fields(), separators=(",", ":"))
 
     def fields(self) -> dict[str, Any]:
-        """All that is kept of it."""
+        """All fields to save."""
         known = {name: value for name, value in asdict(self).items() if name not in _NOT_KEPT}
         return known | self.unknown
 
     def tell(self, session: Session, title: str, far: Sequence[str] = ()) -> None:
-        """Note how the game stands: for the list of saved games, where a name that it was given stays, and how far it is. `far`
-        are the names of those who play at other devices."""
+        """Update `about` and `count` from a session, for the list of saved games; given names stay. `far` are the names of
+        people at other devices."""
         self.about |= {
             "game": session.game.name,
             "title": title,
@@ -185,33 +185,33 @@ class Save:
         return tuple(self.about.get("colours", ()))
 
     def series(self, session: Session) -> Series | None:
-        """How the series stood before this game; None for a single game."""
+        """The series before this game; None for a single game."""
         return series.read(self.about.get("series"), len(session.seats))
 
     @property
     def is_sent(self) -> bool:
-        """Whether the game was sent to whoever is waited for, as it stands now."""
+        """Whether the present position was sent to the player whose turn it is."""
         return self.about.get("sent") == self._stand
 
     def note_sent(self) -> None:
-        """It was sent as it stands now."""
+        """Note that the present position was sent."""
         self.about["sent"] = self._stand
 
     @property
     def _stand(self) -> str:
-        """How the game stands, by the check sum of its link."""
+        """The checksum of the link, which stands for the present position."""
         return self.link.rpartition(".")[2]
 
     def people(self) -> list[int]:
-        """The seats that no bot plays, as far as the list knows."""
+        """The seats of people, as noted by `tell`."""
         return [seat for seat, kind in enumerate(self.about.get("seats", ())) if kind == PERSON]
 
     def people_here(self) -> list[int]:
-        """The seats that are played on this device: until it is asked who plays here, all those of people."""
+        """The seats played on this device; all seats of people until the page has asked."""
         return self.people() if self.here is None else self.here
 
     def fit(self, session: Session) -> None:
-        """Forget what its game does not have: seats, and ways to be asked."""
+        """Drop seats and preferences that the game does not have."""
         seats = range(len(session.seats))
         known = {preference.name for preference in session.game.preferences}
         self.here = None if self.here is None else [seat for seat in self.here if seat in seats]
@@ -220,8 +220,8 @@ class Save:
 
 
 class ImportResult(NamedTuple):
-    """How many games of a file are new here and saved, could not be read, and could not be saved; None new for a file of
-    another kind."""
+    """Numbers of games of a file that are new and saved, could not be read, or could not be saved. `new` is None for a file
+    of another kind."""
 
     new: int | None
     unreadable: int = 0
@@ -229,7 +229,7 @@ class ImportResult(NamedTuple):
 
 
 def goes_on(link: str, earlier: str) -> bool:
-    """Whether one link has all the choices of another of the same game, and maybe more."""
+    """Whether a link has all choices of an earlier link of the same game, and maybe more."""
     if link == earlier:
         return True
     try:
@@ -240,7 +240,7 @@ def goes_on(link: str, earlier: str) -> bool:
 
 
 def _content(text: str) -> str:
-    """What a drawing shows, whatever its id; of any other text, the text itself."""
+    """The course of a drawing's text, without its id; any other text itself."""
     try:
         entry = checks.parse(text)
     except Unreadable:
@@ -255,7 +255,7 @@ class Saves:
     def __init__(
         self, gate: Gate, now: Callable[[], float], title: Callable[[Session], str] = lambda _session: ""
     ) -> None:
-        """`now` gives milliseconds since 1970, `title` the name of a game in the list of those that people gave no name."""
+        """`now` returns milliseconds since 1970, `title` the title of a game without a given name."""
         self.gate, self.now, self.title = gate, now, title
 
     def all(self) -> list[Save]:
@@ -263,7 +263,7 @@ class Saves:
         return sorted(self.gate.all(GAME, self._reading), key=lambda save: -save.when)
 
     def find(self, link: str) -> Save | None:
-        """The saved game that stands exactly where this link stands."""
+        """The saved game with exactly this link; None without one."""
         return next((save for save in self.all() if save.link == link), None)
 
     def name_of(self, save: Save) -> str:
@@ -271,11 +271,11 @@ class Saves:
         return GAME + save.id
 
     def get(self, number: str) -> Save | None:
-        """The saved game of that id."""
+        """The saved game of that id; None without one that can be read."""
         return self.gate.read(GAME + number, self._reading)
 
     def create(self, link: str, **fields: Any) -> Save:
-        """A new saved game beside all others."""
+        """Save a new game with an id of its own."""
         save = Save("", link, **fields)
         self.keep(save)
         return save
@@ -284,8 +284,7 @@ class Saves:
         return self.gate.free(f"{GAME}{int(self.now()):x}").removeprefix(GAME)
 
     def keep(self, save: Save) -> None:
-        """Write a game down as it stands, under the name it was given on whatever page. Until it is in storage, and for as
-        long as it cannot be, `lasts` is False."""
+        """Save a game as it stands; a name that another tab has given it stays. `lasts` is False until it is in storage."""
         save.id, save.when = save.id or self._new_id(), self.now()
         there = self._there(save)
         if there is not None and "name" in there.about:
@@ -293,7 +292,7 @@ class Saves:
         self.put(save)
 
     async def rename(self, number: str, name: str) -> None:
-        """Give the saved game of that id a name, however far another page goes on with it meanwhile."""
+        """Give the saved game of that id a name, even if another tab plays on with it meanwhile."""
         while (save := self.get(number)) is not None:
             save.about["name"] = name
             self.put(save)
@@ -303,16 +302,16 @@ class Saves:
             self.yield_to(save)
 
     async def settled(self, save: Save) -> None:
-        """Until a game is in storage as it stands, or could not be written."""
+        """Wait until a game is in storage as it stands, or has failed to get there."""
         await self.gate.settled(self.name_of(save))
 
     def lasts(self, save: Save) -> bool:
-        """Whether a game is still there, with all its choices, when the page has gone."""
+        """Whether a game, with all its choices, will outlive the page."""
         there = self._there(save)
         return self.gate.storage.medium.lasting and there is not None and there.link == save.link
 
     def meanwhile(self, save: Save) -> Save | None:
-        """The game as another page has left it since this one read or wrote it; None where none did."""
+        """The game as another tab saved it since this one read or wrote it; None if none did."""
         there = self._there(save)
         if there is not None and not self.gate.storage.by_others(self.name_of(save)):
             save.stood = there.link
@@ -322,32 +321,32 @@ class Saves:
         return self.gate.there(self.name_of(save), self._reading)
 
     def is_newer(self, save: Save) -> bool:
-        """Whether a newer version of the page has written what stands in storage under that name: this one may read it as far
-        as it can, and never writes there."""
+        """Whether a newer version of the page wrote the save in storage. This version reads it as far as it can, and never
+        overwrites it."""
         if self.gate.storage.there(self.name_of(save)) is None:
             return False
         there = self._there(save)
         return there is None or bool(there.unknown)
 
     def split(self, save: Save) -> None:
-        """Let a game be another version from now on, beside the one in storage."""
+        """Give a game a new id, so that it becomes another version beside the save in storage."""
         self.gate.drop(self.name_of(save))
         save.parent, save.id, save.stood, save.unknown = save.id, self._new_id(), "", {}
 
     def yield_to(self, there: Save) -> None:
-        """Forget what this page made of a game and could not write: it goes on as it stands in storage."""
+        """Forget this tab's unsaved version of a game in favour of the save in storage."""
         self.gate.drop(self.name_of(there))
 
     def put(self, save: Save) -> None:
-        """Write a game down that has not gone on: what the list tells of it has changed, or it comes back."""
+        """Write a game without a new time: after a change of `about`, or to restore it."""
         self.gate.write(self.name_of(save), save.text())
 
     def delete(self, number: str) -> None:
-        """Forget a game."""
+        """Delete a game."""
         self.gate.remove(GAME + number)
 
     def gone(self, names: Iterable[str]) -> list[str]:
-        """The ids of games that are kept no more, among texts of these names."""
+        """The ids of deleted games among texts of these names."""
         return [name.removeprefix(GAME) for name in names if name.startswith(GAME) and self.gate.text(name) is None]
 
     def _reading(self, name: str, text: str) -> Save:
@@ -360,14 +359,14 @@ class Saves:
     # Files ----------------------------------------------------------------------------------------------------------------
 
     def export(self, games: list[Save] | None = None) -> str:
-        """The text of a file: these games and what could not be read; without any, all games and all drawings too."""
+        """The text of a file with these games and the texts set aside; for None, with all games and all drawings."""
         names = [name for name in self.gate.names() if name.startswith(_DRAWING)] if games is None else []
         drawings = {name: self.gate.text(name) for name in names}
         saved = [save.fields() for save in (self.all() if games is None else games)]
         return json.dumps({"robodrome": _FORMAT, "games": saved, "storage": drawings | self.gate.aside()}, indent=1)
 
     async def load(self, text: str) -> ImportResult:
-        """Add the games, drawings and unreadable texts of such a file, or of rescue.js, to those here."""
+        """Add the games, drawings and unreadable texts of a file made by `export` or rescue.js."""
         try:
             file = checks.fields(checks.parse(text), _FILE)
         except Unreadable:
@@ -391,8 +390,7 @@ class Saves:
         return ImportResult(len(set(new).difference(unkept)), unreadable, len(unkept))
 
     def _load_game(self, game: object, known: set[str]) -> str | None:
-        """The name under which a game of a file is saved now; '' for one that was here already, None for one that cannot be
-        read."""
+        """Save a game of a file; return its name in storage, '' if it was here already, None if it cannot be read."""
         try:
             save = _save(checks.parse(game) if isinstance(game, str) else game)
             if len(save.text()) > LONGEST:
@@ -411,7 +409,7 @@ class Saves:
         return self.name_of(made)
 
     def _load_other(self, name: str, text: str) -> str:
-        """The name under which a drawing, or what could not be read, is saved now."""
+        """Save a drawing or an unreadable text; return its name in storage."""
         place = self.gate.free(name)
         if name.startswith(_DRAWING) and place != name and _content(text) != text:
             text = json.dumps(checks.parse(text) | {"id": place.removeprefix(_DRAWING)}, separators=(",", ":"))
@@ -419,7 +417,7 @@ class Saves:
         return place
 
     async def _kept(self, name: str) -> bool:
-        """Whether an entry of a file is in storage. One for which there is no room has to be loaded again later."""
+        """Wait until a text of a file is in storage; drop it and return False if it cannot be saved."""
         await self.gate.settled(name)
         if not self.gate.lasts(name):
             self.gate.drop(name)
@@ -429,11 +427,11 @@ class Saves:
     # What an earlier version of the page has saved ------------------------------------------------------------------------
 
     def take_over(self, storage: Mapping[str, str]) -> dict[str, str]:
-        """Save here what is saved in another storage; gives the name that each has here."""
+        """Save the texts of another storage here; return the name of each here, by its name there."""
         return {name: self._take_over(name, text) for name, text in storage.items()}
 
     def _take_over(self, name: str, text: str) -> str:
-        # A seat in a chat has one entry: what a page could not write when it was left is the later one.
+        # A seat in a chat has one text; the one left behind when a page was closed is newer.
         if self.gate.text(name) is None or name.startswith(CHAT):
             self.gate.write(name, text)
             return name

@@ -1,5 +1,5 @@
-"""Series: several games of the same players, whose seats turn from game to game. How one stands is kept with each of its
-games."""
+"""Series: several games of the same players, who move on by seats from game to game. Each saved game has its series with
+it."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
@@ -9,31 +9,31 @@ from web.page.gate import is_count, list_of
 _T = TypeVar("_T")
 
 LENGTHS = (1, 3, 5)
-"""How many games a series may have at most; one game is none."""
+"""The lengths that a series may have, in games; a single game is no series."""
 
 
 class Series(NamedTuple):
-    """How a series stands. A player is known by the seat in the first game."""
+    """The standing of a series. The number of a player is the seat in the first game."""
 
     most: int
-    """Games that are played at most; whoever has won more than half of them ends it."""
+    """Most games; a player who has won more than half of them ends the series."""
     won: tuple[int, ...]
     """Games won, by player."""
     played: int = 0
-    """Games that are over: everybody has moved on as often."""
+    """Games that are over; everybody has moved on that often."""
     by: int = 1
-    """Seats by which everybody moves on after a game: those of one person."""
+    """Seats by which everybody moves on after a game: the number of seats of one person."""
 
     def seat(self, player: int) -> int:
-        """Where a player sits in the present game."""
+        """The seat of a player in the present game."""
         return (player + self.played * self.by) % len(self.won)
 
     def player(self, seat: int) -> int:
-        """Who sits on a seat in the present game."""
+        """The player on a seat in the present game."""
         return (seat - self.played * self.by) % len(self.won)
 
     def after(self, winners: Sequence[int], by: int = 1) -> "Series":
-        """The same when the present game is over and everybody moves on `by` so many seats; `winners` are seats. A game that
+        """The series after the present game, when everybody moves on by `by` seats; `winners` are seats. A game that
         everybody has won counts for nobody."""
         players = {self.player(seat) for seat in winners}
         counts = len(players) < len(self.won)
@@ -42,7 +42,7 @@ class Series(NamedTuple):
 
     @property
     def decided(self) -> bool:
-        """Whether no game is to come."""
+        """Whether the series is over."""
         return self.played >= self.most or max(self.won) > self.most / 2
 
     @property
@@ -57,12 +57,12 @@ def begun(most: int, seats: int) -> Series | None:
 
 
 def turned(held: Sequence[_T], by: int = 1) -> list[_T]:
-    """What the seats hold in the next game, when so much of it has moved on."""
+    """A list by seat for the next game, moved on by `by` seats."""
     return [*held[len(held) - by :], *held[: len(held) - by]]
 
 
 def is_series(value: object) -> bool:
-    """Whether a value is a series as it is kept."""
+    """Whether a value is a series in the form of a saved game."""
     if not isinstance(value, list) or len(value) not in (3, 4):
         return False
     most, won, played, by = (*value, 1)[:4]
@@ -78,7 +78,7 @@ def is_series(value: object) -> bool:
 
 
 def read(value: Any, seats: int) -> Series | None:
-    """A series that was kept with a game of so many seats; None where there is none for them."""
+    """The series saved with a game of that many seats; None without one that fits."""
     if value is None or len(value[1]) != seats:
         return None
     return Series(value[0], tuple(value[1]), *value[2:])

@@ -1,4 +1,4 @@
-"""Texts kept by name. The page reads and writes them at once; a medium makes them last, as soon as it can."""
+"""Texts by name. The page reads and writes them at once; a medium saves them as soon as it can."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -6,15 +6,15 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 PREFIX = "robodrome:"
-"""Begins every name, as other pages may be at home under the same address."""
+"""Prefix of every name, as other pages may have the same origin."""
 
 FULL, BLOCKED, SAFE = "notice.full", "notice.unsaved", "notice.safe"
-"""Why a text could not be kept: there is no room, the browser allows none, or the reader asked for a start that leaves alone
-what is saved. Each is the id of the sentence about it."""
+"""Why a text could not be saved: no room, no permission from the browser, or a safe start, which leaves saved texts alone.
+Each is the id of the sentence about it."""
 
 
 class Change(NamedTuple):
-    """Of the text of that name: what stands there now, and what is to stand there; None for nothing."""
+    """A change of the text called `name`: the text expected there before, and the text after; None for no text."""
 
     name: str
     before: str | None
@@ -22,28 +22,29 @@ class Change(NamedTuple):
 
 
 Texts = Mapping[str, str | None]
-"""What stands under some names, None for nothing."""
+"""Texts by name, None for no text."""
 Done = Callable[[str, Texts], None]
-"""Hears how a change ended: (trouble, what stands there instead). Without either it is made."""
+"""Called when changes have ended with (trouble, texts that were found instead of those expected). Both are empty after
+success."""
 
 
 class Medium(Protocol):
-    """Where texts stand: in the browser's database, in its older storage, or nowhere."""
+    """A place for texts: the browser's database, localStorage, or none."""
 
     lasting: bool
-    """Whether it outlives the page."""
+    """Whether its texts outlive the page."""
     trouble: str
-    """Why it does not, one of the texts above; '' if it does."""
+    """Why they do not: FULL, BLOCKED or SAFE; '' if they do."""
 
     def texts(self) -> Mapping[str, str]:
-        """All that stands there."""
+        """All texts by name."""
 
     def change(self, changes: Sequence[Change], done: Done) -> None:
-        """Make all of these changes, or none where something else stands there than was said; calls `done` in the end."""
+        """Make all changes as one, or none if a text is not the expected one; then call `done`."""
 
 
 class NoMedium:
-    """A medium for pages that can keep nothing."""
+    """A medium for pages that cannot save."""
 
     lasting = False
 
@@ -58,20 +59,21 @@ class NoMedium:
 
 
 class Storage:
-    """What this page has read and written, and how far a medium has it."""
+    """The texts that this page has read and written, and which of them the medium has."""
 
     def __init__(
         self, medium: Medium, changed: Callable[[set[str], bool], None] = lambda _names, _elsewhere: None
     ) -> None:
-        """`changed` hears of texts whose writing has ended in some way, or (True) that were written elsewhere."""
+        """`changed` is called with the names of texts whose writing has ended in any way, and False; or with those that
+        another tab has written, and True."""
         self.medium, self.changed = medium, changed
         self.trouble = medium.trouble
-        """Why the last text could not be kept, '' if it was."""
-        self._there: dict[str, str] = dict(medium.texts())
-        self._wanted: dict[str, str | None] = {}  # what is to stand in the medium and does not yet
-        self._under_way: set[str] = set()  # of these, those that the medium is at,
-        self._failed: set[str] = set()  # those that it could not take,
-        self._refused: set[str] = set()  # and those where another page was first
+        """Why the last text could not be saved, '' if it was."""
+        self._there: dict[str, str] = dict(medium.texts())  # in the medium
+        self._wanted: dict[str, str | None] = {}  # not yet in the medium; of these names,
+        self._under_way: set[str] = set()  # the medium is writing some,
+        self._failed: set[str] = set()  # could not write some,
+        self._refused: set[str] = set()  # and refused some, as another tab was first
         self._by_others: set[str] = set()
         self._waiting: list[asyncio.Future[None]] = []
 
@@ -82,15 +84,15 @@ class Storage:
         return self._wanted[name] if name in self._wanted else self._there.get(name)
 
     def there(self, name: str) -> str | None:
-        """The text that the medium has, as far as this page has heard."""
+        """The text in the medium, as far as this page knows; None without one."""
         return self._there.get(name)
 
     def by_others(self, name: str) -> bool:
-        """Whether what the medium has was written by another page while this one was open."""
+        """Whether another tab wrote the text in the medium while this one was open."""
         return name in self._by_others
 
     def refused(self, name: str) -> bool:
-        """Whether what this page wrote there does not stand there because another page was first."""
+        """Whether the medium refused this page's text, as another tab was first."""
         return name in self._refused
 
     def names(self) -> list[str]:
@@ -98,34 +100,33 @@ class Storage:
         return [name for name in dict.fromkeys([*self._there, *self._wanted]) if self.read(name) is not None]
 
     def lasts(self, name: str) -> bool:
-        """Whether what stands under that name is still there when the page has gone."""
+        """Whether the text of that name will outlive the page."""
         return self.medium.lasting and name in self._there and name not in self._wanted
 
     # Writing --------------------------------------------------------------------------------------------------------------
 
     def write(self, name: str, text: str) -> None:
-        """Keep a text. One that another page has written there, and this one has not heard of, is not written over."""
+        """Save a text. A text of another tab that this page has not seen yet is not overwritten."""
         self._want({name: text})
 
     def remove(self, name: str) -> None:
-        """Forget a text; there may be room then for what could not be written."""
+        """Delete a text; texts that did not fit are tried again."""
         self._want({name: None})
 
     def move(self, name: str, to: str) -> None:
-        """Let a text stand under another name, with no moment at which it stands nowhere; where that cannot be done, it
-        stays."""
+        """Rename a text in one step, so that it is never missing; if that fails, it stays."""
         if self._under_way.isdisjoint((name, to)):
             self._want({to: self.read(name), name: None})
 
     def drop(self, name: str) -> None:
-        """Forget what this page wrote there and the medium has not taken."""
+        """Forget this page's text of that name if the medium does not have it."""
         if name not in self._under_way:
             self._wanted.pop(name, None)
             self._failed.discard(name)
             self._refused.discard(name)
 
     async def settled(self, name: str) -> None:
-        """Until nothing written under that name waits for the medium: it has it, or could not take it."""
+        """Wait until the text written under that name is in the medium, has failed or was refused."""
         while name in self._wanted and name not in self._failed | self._refused:
             self._waiting.append(asyncio.get_running_loop().create_future())
             await self._waiting[-1]
@@ -137,7 +138,7 @@ class Storage:
         self._send(list(texts))
 
     def _send(self, names: Sequence[str]) -> None:
-        """Hand what is wanted under these names to the medium as one; later, where it is busy with one of them."""
+        """Hand the wanted texts of these names to the medium as one change; later, if it is busy with one of them."""
         if self._under_way.isdisjoint(names):
             self._under_way.update(names)
             changes = [Change(name, self._there.get(name), self._wanted[name]) for name in names]
@@ -163,7 +164,7 @@ class Storage:
         self._tell(names, elsewhere=False)
 
     def _take(self, changes: Sequence[Change]) -> None:
-        """The medium has made these changes."""
+        """Note that the medium has made these changes."""
         for name, _, after in changes:
             self._put(name, after)
             self._by_others.discard(name)
@@ -179,7 +180,7 @@ class Storage:
             self._there[name] = text
 
     def _learn(self, texts: Texts) -> set[str]:
-        """Note what others have written; gives the names under which something is new."""
+        """Note texts that other tabs have written; return the names whose text is new."""
         new = {name for name, text in texts.items() if text != self._there.get(name)}
         for name in new:
             self._put(name, texts[name])
@@ -187,7 +188,7 @@ class Storage:
         return new
 
     def take_changes(self, texts: Texts) -> None:
-        """This stands in the medium now; other pages may have written it."""
+        """Take over the texts that are in the medium now, as other tabs may have changed them."""
         if new := self._learn(texts):
             self._tell(new, elsewhere=True)
 

@@ -1,4 +1,4 @@
-"""Buttons and fields as markup, made in one place so that all have a name, a size for fingers, and a key to find again."""
+"""Buttons and fields as markup. All have a name, a size for fingers, and a key that keeps the focus after a redraw."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -20,9 +20,9 @@ def command(
     off: bool = False,
     title: bool = False,
 ) -> str:
-    """A button with a picture and its name: it does what `do` says, closes its dialog with `answer`, or has an id, `named`, by
-    which its dialog listens to it. One that is `off` stays where it is and says that it cannot be used yet; with a `title` its
-    name can be found where only the picture has room."""
+    """A button with an icon and its label. It does `do`, closes its dialog with `answer`, or has the id `named`, for a dialog
+    that listens to it. If it is `off`, it is shown as not usable yet; `title` shows the label on pointing, for places where
+    only the icon has room."""
     means = f'id="{esc(named)}"' if named else _means(do, answer)
     state = ' aria-disabled="true"' if off else ""
     state += f' title="{esc(label)}"' if title else ""
@@ -36,12 +36,11 @@ def _means(do: str, answer: str) -> str:
 def sign(
     label: str, picture: str, do: str = "", *, answer: str = "", pressed: bool | None = None, word: str = ""
 ) -> str:
-    """A button that is only a picture; its name shows to those who point at it, or listen. Phones, where nobody points, show a
-    short `word` below it."""
+    """A button that is only an icon; its label shows on pointing and to screen readers. Phones show a short `word` below it."""
     state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
     name = (
         label if word.lower() in label.lower() else f"{word}: {label}"
-    )  # whoever speaks to the page says what they read
+    )  # voice control finds a button by the word that is seen
     state += f' data-word="{esc(word)}"' if word else ""
     means = f'title="{esc(name)}" aria-label="{esc(name)}"'
     return f'<button class="sign" {_means(do, answer)} {means}{state}>{icon(picture)}</button>'
@@ -61,8 +60,8 @@ def choice(
     told_by: str = "",
     groups: Mapping[str, Mapping[str, str]] = _NONE,
 ) -> str:
-    """A field to choose one of `values` (value -> text); `told_by` is the id of a sentence about it. Below them stand more, in
-    `groups` (a sentence about them -> value -> text)."""
+    """A field to choose one of `values` (value -> text); `told_by` is the id of its description. `groups` have more values
+    below (heading -> value -> text)."""
 
     def listed(values: Mapping[str, str]) -> str:
         return "".join(
@@ -81,14 +80,14 @@ def choice(
 
 
 def switch(label: str, do: str, *, on: bool, told_by: str = "") -> str:
-    """A switch for what is on or off; `told_by` is the id of a sentence about it."""
+    """A switch that is on or off; `told_by` is the id of its description."""
     about = f' aria-describedby="{esc(told_by)}"' if told_by else ""
     means = f'data-do="{esc(do)}" data-key="{esc(do)}"{about}{" checked" if on else ""}'
     return f'<label class="field switch"><span>{esc(label)}</span><input type="checkbox" role="switch" {means}></label>'
 
 
 def radios(name: str, legend: str, values: Mapping[str, str], chosen: str, *, unseen: bool = True) -> str:
-    """Round buttons to choose one of `values` (value -> text); an `unseen` legend is for those who listen."""
+    """Radio buttons to choose one of `values` (value -> text); an `unseen` legend is for screen readers only."""
     buttons = "".join(
         f'<label><input type="radio" name="{name}" value="{value}"{" checked" * (value == chosen)}>{esc(text)}</label>'
         for value, text in values.items()

@@ -1,5 +1,5 @@
-"""What somebody makes here: drawings, figures. Each is kept in their browser under a name of its own, so that opening one never
-touches another."""
+"""Works: drawings and figures that somebody makes here. Each is saved in the browser under its own name, so that opening one
+never touches another."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -12,13 +12,13 @@ from web.page.storage import PREFIX
 
 @dataclass
 class Work:
-    """Something that is kept: its text, and when it was changed, in milliseconds since 1970."""
+    """A saved work: its text, and when it was changed, in milliseconds since 1970."""
 
     id: str
     content: str
     when: float = 0.0
     unknown: dict[str, object] = field(default_factory=dict)
-    """What a newer version of the page keeps besides."""
+    """Fields that a newer version of the page has saved, by name."""
 
 
 class Works:
@@ -27,8 +27,8 @@ class Works:
     def __init__(
         self, gate: Gate, now: Callable[[], float], kind: str, content: str, check: Callable[[str], None]
     ) -> None:
-        """`now` gives milliseconds since 1970; `kind` and `content` are what a work and its text are called in storage; `check`
-        raises Unreadable for a text that is none."""
+        """`now` returns milliseconds since 1970; `kind` is the prefix of names in storage, `content` the field of the text;
+        `check` raises Unreadable for an invalid text."""
         self.gate, self.now, self._content, self._check = gate, now, content, check
         self._prefix = f"{PREFIX}{kind}:"
         self._fields: Mapping[str, Check] = {"id": checks.is_text, content: checks.is_text, "when": checks.is_time}
@@ -38,7 +38,7 @@ class Works:
         return sorted(self.gate.all(self._prefix, self._reading), key=lambda work: -work.when)
 
     def get(self, number: str) -> Work | None:
-        """The work of that id, None where there is none that can be read."""
+        """The work of that id; None without one that can be read."""
         return self.gate.read(self._prefix + number, self._reading)
 
     def _reading(self, name: str, text: str) -> Work:
@@ -53,39 +53,39 @@ class Works:
         return work
 
     def find(self, content: str) -> Work | None:
-        """The work with exactly this text."""
+        """The work with exactly this text; None without one."""
         return next((work for work in self.all() if work.content == content), None)
 
     def create(self, content: str) -> Work:
-        """A new work beside all others; not in storage before it is kept."""
+        """Make a new work with an id of its own; `keep` saves it."""
         when = self.now()
         number = self.gate.free(f"{self._prefix}{int(when):x}").removeprefix(self._prefix)
         return Work(number, content, when)
 
     def meanwhile(self, number: str, content: str) -> Work | None:
-        """The work of that id if another page has made something else of it than this one, which knows it like that."""
+        """The work of that id if another tab has changed it; `content` is the text that this tab knows."""
         name = self._prefix + number
         there = self.gate.there(name, self._reading) if self.gate.storage.by_others(name) else None
         return None if there is None or there.content == content else there
 
     def refused(self, number: str) -> bool:
-        """Whether a work as it was kept last is not in storage because another page was first."""
+        """Whether the last text of a work was refused, as another tab was first."""
         return self.gate.refused(self._prefix + number)
 
     def drop(self, number: str) -> None:
-        """Forget what this page made of a work and could not write."""
+        """Forget this page's text of a work if it could not be saved."""
         self.gate.drop(self._prefix + number)
 
     def keep(self, work: Work) -> None:
-        """Write a work down as it is. Until it is in storage, and for as long as it cannot be, `lasts` is False."""
+        """Save a work as it is. `lasts` is False until it is in storage."""
         work.when = self.now()
         fields = {"id": work.id, self._content: work.content, "when": work.when, **work.unknown}
         self.gate.write(self._prefix + work.id, json.dumps(fields, separators=(",", ":")))
 
     def lasts(self, number: str) -> bool:
-        """Whether the work of that id is still there when the page has gone."""
+        """Whether the work of that id will outlive the page."""
         return self.gate.lasts(self._prefix + number)
 
     def delete(self, number: str) -> None:
-        """Forget a work."""
+        """Delete a work."""
         self.gate.remove(self._prefix + number)

@@ -1,4 +1,4 @@
-"""What the browser offers: everything, without types."""
+"""The browser's global objects, all without types."""
 
 from typing import Any
 

@@ -1,1 +1,1 @@
-"""The studio: a page on which anybody makes a figure, with words and a question, and takes it elsewhere."""
+"""The studio: a page on which anybody makes a figure, with words and a question, and exports it."""

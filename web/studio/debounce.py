@@ -1,4 +1,4 @@
-"""Drawing a panel anew while somebody works on it: not before a press has come through, or what is pressed would move away."""
+"""Redrawing a panel while somebody works on it: only after a press has ended, or the pressed button would move away."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,11 +8,11 @@ import js
 from web.page import dom
 
 _LONGEST = 600
-"""Milliseconds after which it is drawn although something is pressed: the list of a field keeps the release to itself."""
+"""Milliseconds after which it is drawn although a press has not ended: an open list of a field sends no pointerup."""
 
 
 class Debounce:
-    """Draws once the browser has done what it is doing: moved the focus, or turned a press into a click."""
+    """Draws after the browser has moved the focus, or turned a press into a click."""
 
     def __init__(self, draw: Callable[[], object]) -> None:
         self._draw = draw
@@ -22,7 +22,7 @@ class Debounce:
             dom.listen(dom.document, kind, self._press, capture=True)
 
     def draw(self) -> None:
-        """Draw soon, once for all that has changed by then."""
+        """Draw soon, once for all changes until then."""
         self._waits = True
         js.setTimeout(self._due, _LONGEST if self._pressed else 0)
 

@@ -1,4 +1,4 @@
-"""A figure while its author works on it: what has been set up, played and written, and what is wrong with it. No page."""
+"""A figure while its author works on it, without a page: position, moves, words, question, and problems."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -25,15 +25,15 @@ from tabletop.sketch.parts import ORDER, RIGHT, WRONG, AnswerPart, Parts
 from tabletop.telling.phrases import captions
 
 _STEPS = 200
-"""How many changes can be undone."""
+"""Most changes that can be undone."""
 _SENTENCES = 4
-"""How many sentences are to be put in order at first."""
+"""Most sentences of a new question about order."""
 
 Explain = Callable[[TabletopError], str]
 
 
 class Draft:
-    """The figure as it is now, with what was before. `untitled` is what it is called as long as it has no title."""
+    """The figure with its history, for undo. `untitled` is its title while it has none."""
 
     def __init__(self, parts: Parts, untitled: str) -> None:
         self.untitled = untitled
@@ -44,11 +44,11 @@ class Draft:
     # Changing ---------------------------------------------------------------------------------------------------------------
 
     def change(self, **fields: Any) -> bool:
-        """Put something else into some parts; gives whether that changes anything. It can be undone."""
+        """Change some parts, as a step that can be undone; return whether that changes anything."""
         return self.become(replace(self.now, **fields))
 
     def become(self, after: Parts) -> bool:
-        """Be another figure; gives whether that changes anything. It can be undone."""
+        """Replace the figure, as a step that can be undone; return whether that changes anything."""
         if after == self.now:
             return False
         self.past = [*self.past[1 - _STEPS :], self.now]
@@ -56,24 +56,24 @@ class Draft:
         return True
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self.past:
             self.future.append(self.now)
             self.now = self.past.pop()
 
     def redo(self) -> None:
-        """Make the change again that was taken back last."""
+        """Redo the change that was undone last."""
         if self.future:
             self.past.append(self.now)
             self.now = self.future.pop()
 
     def set_up(self, position: str) -> bool:
-        """Put another position on the table, if it can be. What was played on the one before goes. Raises a TabletopError."""
+        """Set another position; the moves played are dropped. Raises a TabletopError if it cannot be read."""
         self.game.read(position)
         return self.become(detailed(replace(self.now, position=position, moves=(), cut="")))
 
     def do(self, label: str) -> bool:
-        """Play a move at the end of what is played."""
+        """Play a move after all others."""
         return self.change(moves=(*self.now.moves, label), cut="")
 
     def take_back(self) -> bool:
@@ -81,12 +81,12 @@ class Draft:
         return self.change(moves=self.now.moves[:-1], cut="")
 
     def add_answer(self, said: AnswerPart) -> bool:
-        """One more answer."""
+        """Add an answer."""
         return self.change(answers=(*self.now.answers, said))
 
     def propose_answer(self, say: Words) -> bool:
-        """One more answer: first what matters most of what happens, then something else of the same thing, then what nobody has
-        said yet. Gives whether there is any."""
+        """Add a proposed answer; return whether there is one. A right one comes first, then wrong ones, about the same things
+        if possible."""
         claims, answers = self.claims(say), self.now.answers
         taken = {said.stated for said in answers}
         wanted = not any(said.word == RIGHT for said in self.parts.answers)
@@ -96,7 +96,7 @@ class Draft:
         return bool(left) and self.add_answer(_answer(left[0]))
 
     def restate(self, number: int, stated: str, say: Words) -> bool:
-        """Let an answer state something else. Its text goes along as long as it is the one that was proposed."""
+        """Change the statement of an answer; its text changes, too, if it is empty or the proposed one."""
         texts = {claim.stated: claim.text for claim in self.claims(say)}
         said = self.now.answers[number]
         proposed = said.text.strip() in ("", texts.get(said.stated))
@@ -105,7 +105,8 @@ class Draft:
         )
 
     def touch_answer(self, spot: str, say: Words) -> bool:
-        """Where a question asks for a space: one more answer at a space, right if it ends there; a second time, none there."""
+        """Add an answer at a touched space, if the question asks for one; touched again, remove it. Return whether anything
+        changed."""
         asked, name = self.asks_where(say), self.space_name(spot, say)
         if asked is None or not name:
             return False
@@ -117,18 +118,18 @@ class Draft:
         return self.add_answer(AnswerPart(RIGHT if right else WRONG, name, "", stated, spot))
 
     def change_answer(self, number: int, **fields: str) -> bool:
-        """Put something else into an answer. Whether it is right says the engine, by what it states."""
+        """Change fields of an answer; the engine decides by its statement whether it is right."""
         said = self._proved(replace(self.now.answers[number], **fields))
         return self.change(answers=(*self.now.answers[:number], said, *self.now.answers[number + 1 :]))
 
     def add_sentence(self, say: Words) -> bool:
-        """One more of what is to be put in order: the first thing that is not among them."""
+        """Add a sentence to put in order: the first event without one. Return whether there is any."""
         taken = {said.stated for said in self.now.answers}
         more = next((claim for claim in self.event_order(say) if claim.stated not in taken), None)
         return more is not None and self._order(say, *self.now.answers, _sentence(more))
 
     def change_sentence(self, number: int, stated: str, say: Words) -> bool:
-        """Put something else that happens into a sentence; they stay in the order in which it happens."""
+        """Change the event of a sentence; sentences stay in the order of events."""
         new = [_sentence(claim) for claim in self.event_order(say) if claim.stated == stated]
         return self._order(say, *self.now.answers[:number], *new, *self.now.answers[number + 1 :])
 
@@ -137,17 +138,17 @@ class Draft:
         return self.change(answers=tuple(sorted(answers, key=lambda said: places.get(said.stated, -1))))
 
     def let(self, number: int, label: str) -> bool:
-        """Let chance decide otherwise, the lot of that number."""
+        """Change the outcome of the chance decision of that number."""
         played = self.played
         return played is not None and self.change(moves=decided(played, self.now.moves, number, label), cut="")
 
     def drop_answer(self, place: int) -> bool:
-        """Leave an answer out."""
+        """Remove an answer."""
         return self.change(answers=(*self.now.answers[:place], *self.now.answers[place + 1 :]))
 
     def ask_to_do(self, say: Words) -> bool:
-        """Ask what to do instead of what happens: what is played becomes the right answer, and what comes of it the goal. Gives
-        whether anything is played that could be done."""
+        """Ask what to do instead of what happens: the moves become the right answer, their first true claim the goal. Return
+        False if there are no moves or no claim."""
         goal = next((claim.stated for claim in self.claims(say) if claim.holds), "")
         if not goal or not self.now.moves:
             return False
@@ -156,20 +157,20 @@ class Draft:
         return self.change(goal=goal, moves=(), cut="", answers=(right,))
 
     def ask_where(self, thing: str, say: Words) -> bool:
-        """Ask where a thing ends instead, to be touched on the picture: where it does is the first answer."""
+        """Ask where a thing ends, to be touched on the picture; the right space is the first answer."""
         found = next((one for one in self.destinations(say) if one.thing == thing), None)
         if found is None:
             return False
         return self.change(goal="", answers=(AnswerPart(RIGHT, found.place, "", found.stated, found.spot),))
 
     def ask_in_which_order(self, say: Words) -> bool:
-        """Ask in which order things happen instead: some of them become the sentences. Gives whether that changes anything."""
+        """Ask in which order things happen; some events become sentences. Return whether that changes anything."""
         found = self.event_order(say)
         some = found[:: len(found) // _SENTENCES + 1] if len(found) > _SENTENCES else found
         return self.change(goal="", answers=tuple(map(_sentence, some)))
 
     def ask_what_happens(self) -> bool:
-        """Ask what happens instead of what to do, when the right thing is done, or instead of the order."""
+        """Ask what happens: instead of the order, or instead of what to do, with the right answer as the moves."""
         if not self.now.goal:
             return self.change(answers=())
         return self.change(goal="", moves=tuple(self._right.split()), answers=())
@@ -183,11 +184,11 @@ class Draft:
 
     @property
     def played(self) -> Playthrough | None:
-        """What is played, None where the position or a move cannot be."""
+        """The moves as played by the engine; None if the position or a move is impossible."""
         return self._played_with(self.now.moves)
 
     def moves(self, say: Words) -> list[tuple[Move, str]]:
-        """What can be done after all that is played, with captions."""
+        """The legal moves at the end, with captions; [] if there is no choice."""
         played = self.played
         if played is None or played.after.over:
             return []
@@ -199,26 +200,26 @@ class Draft:
         return list(zip(legal, captions(self.game, state.view(pending.seat).ask, legal, say), strict=True))
 
     def controls(self, spot: str, say: Words, position: str = "") -> Sequence[Control]:
-        """What can be changed at a spot of the table, or of the one of another position."""
+        """The controls for a spot of the table, in the figure's position or another one."""
         return self.game.controls(position or self.now.position, spot, say) if self.game.controls else ()
 
     def openings(self, say: Words) -> Sequence[Choice]:
-        """Tables to begin with."""
+        """The positions to begin with."""
         return self.game.openings(say) if self.game.openings else ()
 
     def claims(self, say: Words) -> list[Claim]:
-        """What an answer can state of what is played; where something is to be done, what can be done."""
+        """The statements for answers: about the moves played, or, if there is a goal, the possible first moves."""
         played = self.played
         if self.now.goal:
             return [Claim(label, caption, self.holds(label)) for label, caption in self._captions(say).items()]
         return list(_claims(played_by(self.now), self.now.seat, say)) if played else []
 
     def destinations(self, say: Words) -> list[Destination]:
-        """What ends on another space than it began on."""
+        """The things that end on another space than they began on."""
         return list(_moved(played_by(self.now), self.now.seat, say)) if self.played and not self.now.goal else []
 
     def asks_where(self, say: Words) -> Destination | None:
-        """What the question asks the space of where it ends, None where it asks for something else."""
+        """The thing whose last space the question asks for; None for another kind of question."""
         answers = self.now.answers
         if not answers or not all(said.place for said in answers):
             return None
@@ -226,13 +227,13 @@ class Draft:
         return next((one for one in self.destinations(say) if {one.stated} == stated), None)
 
     def space_name(self, spot: str, say: Words) -> str:
-        """What a space is called, "" for what is none."""
+        """The name of a space; "" if the spot is no space."""
         played = self.played
         return self.game.space_name(played.before.view(self.now.seat), spot, say) if played else ""
 
     def scene(self, *, last: bool = False) -> Scene | None:
-        """The table at the beginning of what is shown of the film, or at its end, where whoever chooses next sees their own
-        cards; None where nothing can be played."""
+        """The table at the beginning of the cut of the film, or at its `last` moment, seen by the seat that chooses next;
+        None if the position is impossible."""
         played, seat = self.played, self.now.seat
         if played is None:
             return None
@@ -244,42 +245,42 @@ class Draft:
         return film.reel.frame(min(count, len(played.events))).scene
 
     def lots(self, say: Words) -> list[tuple[str, dict[str, str]]]:
-        """What chance has decided in what is played: the label that came, and all that could have come, label -> caption."""
+        """The decisions of chance: (label that came, label -> caption of all possible ones)."""
         found = lots(self.played, self.now.moves) if self.played else []
         return [
             (made.move.label, _labelled(made.legal, captions(self.game, ask, made.legal, say))) for ask, made in found
         ]
 
     def event_order(self, say: Words) -> list[Claim]:
-        """What happened one after the other, each once."""
+        """The events in their order, each once, as claims."""
         played = self.played
         return ordered(played, self.now.seat, say) if played else []
 
     @property
     def seats(self) -> int:
-        """How many seats the figure can be seen with the eyes of: none where everybody sees everything."""
+        """The number of seats whose view the figure can show; 0 in games without secrets."""
         played = self.played
         return len(played.before.ranking()) if played and self.game.secrets else 0
 
     @property
     def asks_order(self) -> bool:
-        """Whether the question is in which order things happen."""
+        """Whether the question asks for the order of events."""
         return any(said.word == ORDER for said in self.now.answers)
 
     def goals(self, say: Words) -> list[Claim]:
-        """What the goal can be where something is to be done: what comes of the right answer."""
+        """The possible goals of a question about what to do: true claims after the right answer."""
         right = self._right
         played = self._played_with(right.split())
         return [claim for claim in claims(played, self.now.seat, say) if claim.holds] if played and right else []
 
     @property
     def _right(self) -> str:
-        """What the answer that is right by now states, the first one where none is; "" where there is none."""
+        """The statement of the right answer, else of the first one; "" without answers."""
         answers = self.parts.answers
         return next((said.stated for said in answers if said.word == RIGHT), answers[0].stated if answers else "")
 
     def _captions(self, say: Words) -> dict[str, str]:
-        """What can be done first, by labels."""
+        """Label -> caption of the possible first moves."""
         before = Draft(replace(self.now, moves=()), self.untitled)
         return {move.label: caption for move, caption in before.moves(say)}
 
@@ -290,7 +291,7 @@ class Draft:
             return None
 
     def holds(self, stated: str) -> bool:
-        """Whether all that an answer states is so, or whether what it does reaches the goal."""
+        """Whether a statement is true, or, if there is a goal, whether its moves reach the goal."""
         played = self._played_with(stated.split()) if self.now.goal else self.played
         try:
             return played is not None and all(one.holds(played) for one in statement.read(self.now.goal or stated))
@@ -298,25 +299,25 @@ class Draft:
             return False
 
     def outcome_claim(self, position: str) -> str:
-        """What a position that was set up as an outcome states."""
+        """The statement of a position that was set up as an outcome."""
         played = self.played
         return stated_of(played, position) if played else ""
 
     @property
     def letters(self) -> list[str]:
-        """The letters of the answers, as the figure has them where they are touched on its picture."""
+        """The letters of the answers, as on the picture of the figure."""
         places = mixed(f"{self.now.game}/{self.parts.name}", len(self.now.answers))
         return [letter(places.index(place)) for place in range(len(places))]
 
     def preview(self) -> CheckedSketch | None:
-        """The figure as far as it can be seen: without its question, as long as that one lacks something."""
+        """The figure, without its question while that is incomplete; None if it cannot be shown."""
         for parts in (self.parts, replace(self.parts, question="", answers=(), goal="")):
             with suppress(TabletopError):
                 return _checked(parts)
         return None
 
     def missing(self) -> str:
-        """What the figure still needs before it can be checked, as an id; "" for nothing."""
+        """The id of the first thing that is missing for a check; "" for none."""
         played, now = self.played, self.now
         words = [said.word for said in self.parts.answers]
         lacks = {
@@ -333,7 +334,7 @@ class Draft:
 
     @property
     def parts(self) -> Parts:
-        """The parts, called something if they have no title, and with each answer right or wrong as it is by now."""
+        """The parts with a title, and with answers marked right or wrong by the engine."""
         return replace(
             self.now, title=self.now.title.strip() or self.untitled, answers=tuple(map(self._proved, self.now.answers))
         )
@@ -342,7 +343,7 @@ class Draft:
         return said if said.word == ORDER else replace(said, word=RIGHT if self.holds(said.stated) else WRONG)
 
     def check(self) -> CheckedSketch:
-        """The figure. Raises a TabletopError that says what is wrong or still to be written."""
+        """The checked figure. Raises a TabletopError that says what is wrong or missing."""
         return _checked(self.parts)
 
 
@@ -359,7 +360,7 @@ def _sentence(claim: Claim) -> AnswerPart:
 
 
 class Playing(NamedTuple):
-    """What a figure plays."""
+    """The position and moves of a figure."""
 
     game: str
     position: str
@@ -368,7 +369,7 @@ class Playing(NamedTuple):
 
 
 def played_by(parts: Parts) -> Playing:
-    """What the figure of these parts plays."""
+    """The position and moves of a figure's parts."""
     return Playing(parts.game, parts.position, parts.moves, dict(parts.more).get("with", ""))
 
 

@@ -1,4 +1,4 @@
-"""What a figure is given on as: its link, texts to paste, files, a GIF, a video."""
+"""The exports of a figure: its link, texts to paste, files, a GIF, a video."""
 
 import asyncio
 from typing import Any, Protocol
@@ -18,23 +18,23 @@ from web.studio.draft import Draft
 from web.table.dialogs.recorder import GIF, VIDEO, Recorder, kind_of_video
 
 _ACROSS = 1200
-"""Pixels across a picture."""
+"""Width of a picture in pixels."""
 _SAID = 4
-"""Seconds for which a button says that it has copied."""
+"""Seconds for which a button says that the text was copied."""
 _KINDS = {"svg": "image/svg+xml", "html": "text/html", "txt": "text/plain", "md": "text/markdown"}
 
 
 class Host(Protocol):
-    """What it needs of the studio."""
+    """The part of the studio that the panel uses."""
 
     draft: Draft | None
     reader: Reader
 
     def checked(self) -> CheckedSketch | None:
-        """The figure as it is now."""
+        """The figure as it is now, None if something is wrong with it."""
 
     def refresh(self) -> None:
-        """Show everything anew."""
+        """Redraw everything."""
 
 
 class Export:
@@ -44,13 +44,13 @@ class Export:
         self.host = host
         self.site = str(js.location.href).partition("#")[0].rpartition("/")[0] + "/"
         self._signs: dict[str, dict[str, str]] = {}
-        """The phrases of games, by name, once they are fetched."""
+        """The fetched phrases, by game: they shorten links."""
         self._files: dict[str, str] = {}
-        """What the panel offers, by name."""
+        """The files of the panel, by name."""
         self._recorder: Recorder | None = None
 
     def panel(self) -> str:
-        """The markup of the panel; what is wrong with the figure, where something is."""
+        """The markup of the panel, or a sentence if something is wrong with the figure."""
         say, draft, checked = self.host.reader.say, self.host.draft, self.host.checked()
         assert draft is not None
         if checked is None:
@@ -72,11 +72,11 @@ class Export:
             answer = await js.fetch(f"./phrases/{game}.txt")
             self._signs[game] = phrases(str(await answer.text())) if answer.ok else {}
         except JsException:
-            self._signs[game] = {}  # the link is longer, and holds the same
+            self._signs[game] = {}  # without phrases, the link is only longer
         self.host.refresh()
 
     async def copy(self, what: str, button: Any) -> None:
-        """Put the link or one of the texts on the clipboard; the button that was pressed says so."""
+        """Put the link or one of the texts on the clipboard; the pressed button says so."""
         say, words = self.host.reader.say, dom.within(button, "span")
         copied = await dom.copy_field(dom.by_id(f"studio-{what}"))
         words.textContent = say("share.copied" if copied else "share.by-hand")
@@ -114,7 +114,7 @@ class Export:
         taken.destroy()
 
     async def record(self, kind: str) -> None:
-        """Give the reader the film as a GIF or a video, of which it says how far it is."""
+        """Give the reader the film as a GIF or a video, and show the progress."""
         checked, say = self.host.checked(), self.host.reader.say
         if checked is None or self._recorder is not None:
             return

@@ -15,14 +15,14 @@ Say = Callable[..., str]
 Draw = Callable[[str], Shapes]
 
 STAGES = ("choose", "set-up", "play", "write", "give")
-"""The panels, in the order in which one comes to them."""
+"""The panels, in order."""
 WAYS = ("page", "phone", "dark")
-"""How a figure is looked at."""
+"""The ways to preview a figure."""
 _MOST_CHIPS = 8
 
 
 def stages(now: str, say: Say) -> str:
-    """The way from panel to panel."""
+    """The tabs of the panels."""
     return "".join(
         f'<button role="tab" id="studio-tab-{one}" data-do="studio-stage:{one}" data-key="studio-stage:{one}" '
         f'aria-controls="studio-panel" aria-selected="{str(one == now).lower()}">{esc(say(f"studio.{one}"))}</button>'
@@ -37,8 +37,8 @@ def choose(
     refused: str,
     say: Say,
 ) -> str:
-    """What to begin with: one's own figures and those just deleted (id -> title), any text, and the tables of each game (name,
-    title, tables)."""
+    """The panel to begin with: own figures and those just deleted (id -> title), a field for any text, and positions of each
+    game (name, title, positions)."""
     kept = "".join(
         f"<li>{_button(f'studio-open:{number}', title)}"
         f"{sign(say('studio.delete', title=title), 'close', f'studio-delete:{number}')}</li>"
@@ -77,8 +77,8 @@ def set_up(
     *,
     below: bool = False,
 ) -> str:
-    """What can be changed at the spot that was touched, and on the whole table; `seen`, who sees it. `below`: something else
-    lies there too."""
+    """The controls for the touched spot and for the whole table; `seen` is the field for the viewer. With `below`, another
+    thing lies at the spot."""
     touched = _controls(controls, "spot", draw, theme, say) if controls else f"<p>{esc(say('studio.touch'))}</p>"
     touched = (f"<p>{esc(say('studio.touch.below'))}</p>" if below else "") + touched
     table = f"<h2>{esc(say('studio.table'))}</h2>{_controls(whole, 'table', draw, theme, say)}" if whole else ""
@@ -86,7 +86,7 @@ def set_up(
 
 
 def seen_by(seats: int, seat: int | None, say: Say) -> str:
-    """Whose eyes the figure is seen with, of so many seats."""
+    """The field for the seat whose view the figure shows."""
     names = {"": say("studio.seat.all")}
     names |= {str(one): say("studio.seat.one", number=one + 1) for one in range(seats)}
     return choice(say("studio.seat"), "studio-seat", names, "" if seat is None else str(seat))
@@ -98,7 +98,7 @@ def _controls(controls: Sequence[Control], where: str, draw: Draw, theme: Mappin
 
 
 def _control(control: Control, key: str, draw: Draw, theme: Mapping[str, str], say: Say) -> str:
-    """A control as buttons with pictures where it has few choices and looks, else as a field to choose from."""
+    """A control as buttons with pictures if it has looks and few choices, otherwise as a list."""
     if len(control.choices) <= _MOST_CHIPS and any(choice.look for choice in control.choices):
         buttons = "".join(
             f'<button class="chip" data-do="studio-put:{key}:{place}" data-key="studio-put:{key}:{place}" '
@@ -128,8 +128,8 @@ def play(
     lots: Sequence[tuple[str, Mapping[str, str]]],
     say: Say,
 ) -> str:
-    """What can be done now (label, caption), of what was touched first; what happened, which part of it is shown, and what
-    chance decided."""
+    """The panel for moves (label, caption), those of touched things first; below it the events, the cut, and the decisions of
+    chance."""
     back = command(say("studio.take-back"), "undo", do="studio-take-back") if done else ""
     first, _, last = cut.partition("-")
     shown = range(int(first or 1), int(last or len(story)) + 1)
@@ -144,7 +144,7 @@ def play(
 
 
 def _moves(moves: Sequence[tuple[str, str]], touched: Sequence[tuple[str, str]], asked: str, say: Say) -> str:
-    """Buttons for what can be done; where there are many, those of what was touched, and the others folded."""
+    """Buttons for the moves; if there are many, those of touched things, and the others folded."""
     if not moves:
         return f"<p>{esc(say('studio.no-moves'))}</p>"
     if len(moves) <= _MOST_CHIPS:
@@ -161,7 +161,7 @@ def _move_list(moves: Sequence[tuple[str, str]]) -> str:
 
 
 def _luck(lots: Sequence[tuple[str, Mapping[str, str]]], say: Say) -> str:
-    """What chance decided (label) of what it could (label -> caption), each to be decided otherwise."""
+    """A list for each decision of chance: the label chosen, and label -> caption of all possible ones."""
     fields = "".join(
         choice(f"{number + 1}.", f"studio-lot:{number}", choices, chosen)
         for number, (chosen, choices) in enumerate(lots)
@@ -181,8 +181,8 @@ def _event(which: str, chosen: str, story: Sequence[str], say: Say) -> str:
 
 
 class QuestionChoices(NamedTuple):
-    """What a question can be about: `claims` and whether each answer is so, `goals` to be reached, names of things of which one
-    may ask where they end; `where` is the one that is asked for, `spaces` and `letters` are those of the answers."""
+    """The choices for a question: `claims`, `goals`, whether each answer is true (`holding`), and the names of `things` whose
+    last space it may ask for. `where` is the thing asked for now; `spaces` and `letters` belong to the answers."""
 
     claims: Sequence[Claim]
     goals: Sequence[Claim]
@@ -194,7 +194,7 @@ class QuestionChoices(NamedTuple):
 
 
 def write(parts: Parts, asked: QuestionChoices, wrong: str, aim: str, outcome: str, say: Say) -> str:
-    """The words, the question, and what is drawn over the picture. `outcome` is what can be changed of the end that is set up
+    """The panel for words, question, and notes on the picture. `outcome` is the markup of controls for the end that is set up
     for an answer."""
     fields = (
         _field("title", parts.title, say, most=120)
@@ -215,7 +215,7 @@ def write(parts: Parts, asked: QuestionChoices, wrong: str, aim: str, outcome: s
 
 
 def _kind(parts: Parts, asked: QuestionChoices, say: Say) -> str:
-    """Whether one is asked what happens, where something ends, in which order, or what to do, and the goal of that."""
+    """The field for the kind of question: what happens, where something ends, in which order, or what to do, with its goal."""
     where = {f"where:{thing}": say("studio.kind.where", thing=name) for thing, name in asked.things.items()}
     if not parts.goal:
         kinds = {"happens": say("studio.kind.happens"), **where, "order": say("studio.kind.order")}
@@ -245,7 +245,7 @@ def _notes(parts: Parts, aim: str, say: Say) -> str:
 def _answer(
     place: int, said: AnswerPart, parts: Parts, asked: QuestionChoices, aim: str, outcome: str, say: Say
 ) -> str:
-    """An answer, with what it says that happens; the engine has said whether that is so."""
+    """An answer with its statement, and whether the engine finds that true."""
     kind = "move" if parts.goal else "answer"
     verdict = say(f"studio.{kind}.right" if asked.holding[place] else f"studio.{kind}.wrong")
     space, letter = asked.spaces[place], asked.letters[place]
@@ -261,14 +261,14 @@ def _answer(
 
 
 def _ways(place: int, kind: str, space: str, letter: str, aim: str, say: Say) -> str:
-    """Buttons that let an answer be touched on the picture, or its end be set up there."""
+    """Buttons for placing an answer on the picture, or for setting up the end that it states."""
     text = say("studio.answer.place.at", letter=letter, place=space) if space else say("studio.answer.place")
     touched = _chip(f"place-{place}", text, aim)
     return touched if kind == "move" else touched + _chip(f"outcome-{place}", say("studio.answer.outcome"), aim)
 
 
 def _meaning(place: int, said: AnswerPart, kind: str, claims: Sequence[Claim], say: Say) -> str:
-    """What an answer says that happens, or which move it is: first what matters."""
+    """The list of statements or moves for an answer, those that matter first."""
     key = f"studio-answer-stated:{place}"
     first = "".join(_option(claim, said) for claim in claims if claim.matters or kind == "move")
     rest = "".join(_option(claim, said) for claim in claims if not claim.matters and kind != "move")
@@ -290,7 +290,7 @@ def _option(claim: Claim, said: AnswerPart) -> str:
 
 
 def _sentence(place: int, said: AnswerPart, claims: Sequence[Claim], say: Say) -> str:
-    """A sentence that is to be put in order, with what it tells of."""
+    """A sentence to put in order, with its event."""
     happens = {claim.stated: claim.text for claim in claims}
     which = choice(
         say("studio.answer.stated"),
@@ -327,7 +327,7 @@ def _area(what: str, value: str, say: Say) -> str:
 
 
 def give(link: str, length: str, ways: Mapping[str, str], files: Iterable[str], films: Iterable[str], say: Say) -> str:
-    """All that the figure can be given on as: its link with how long it is, texts to paste by their names, files."""
+    """The panel of exports: the link with its length, texts to paste by name, files."""
     texts = "".join(
         f'<label class="field"><span>{esc(say(f"studio.way.{way}"))}</span>'
         f'<textarea id="studio-{way}" readonly rows="3" spellcheck="false">{esc(text)}</textarea></label>'
@@ -352,7 +352,7 @@ def give(link: str, length: str, ways: Mapping[str, str], files: Iterable[str], 
 
 
 def seen_as(now: str, title: str, say: Say) -> str:
-    """How the figure is looked at, a button that prints it, and the title, which stands above it on its own page."""
+    """The ways to preview the figure, a button to print it, and its title."""
     ways = "".join(
         f'<button class="chip" data-do="studio-see:{way}" data-key="studio-see:{way}" '
         f'aria-pressed="{str(way == now).lower()}">{esc(say(f"studio.seen.{way}"))}</button>'
@@ -368,11 +368,11 @@ def _button(do: str, label: str) -> str:
 
 
 def _chip(way: str, label: str, aim: str) -> str:
-    """A button that says what the next touch of the picture is for."""
+    """A button that sets the purpose of the next touch of the picture."""
     do, pressed = f"studio-aim:{way}", str(aim == way).lower()
     return f'<button class="chip" data-do="{do}" data-key="{do}" aria-pressed="{pressed}">{esc(label)}</button>'
 
 
 def problem(sentence: str) -> str:
-    """What is wrong, in a sentence."""
+    """A sentence about a problem as markup; '' for none."""
     return f'<p class="problem" role="alert">{esc(sentence)}</p>' if sentence else ""

@@ -1,4 +1,4 @@
-"""The studio as a page: the table above or beside a panel, and the way from one panel to the next. Loaded when it is first
+"""The studio's page: the picture of the table above or beside a panel, and the tabs of the panels. Imported when it is first
 opened."""
 
 from collections.abc import Callable
@@ -29,11 +29,11 @@ from web.studio.pointing import Pointing
 from web.table.dialogs.embed import shown_figure
 
 _AROUND = 0.56
-"""Cells from the middle of what was touched to the ring around it, which leaves it in sight."""
+"""Radius in cells of the ring around a touched thing."""
 
 
 class Host(Protocol):
-    """What the studio needs of the app."""
+    """The part of the app that the studio uses."""
 
     reader: Reader
     storage: Gate
@@ -46,17 +46,17 @@ class Studio:
         self.host, self.reader, self.say = host, host.reader, host.reader.say
         self.works = saved.saved_figures(host.storage, js.Date.now)
         self._deleted: dict[str, Work] = {}
-        """By id; they come back as long as the page is open."""
+        """By id; they can be restored while the page is open."""
         self.draft: Draft | None = None
         self.stage = markup.STAGES[0]
         self.refused = ""
         self.entry = ""
         self.seen_as = markup.WAYS[0]
         self._shown: object = None
-        """The figure that is to be seen as it will stand, and how."""
+        """The figure in the preview, and the way of previewing."""
         self._kept = ""
         self._addressed = ""
-        """Id of the figure that has once been written, and so is found under its address."""
+        """Id of the figure that was saved once, so that its address works."""
         dom.put(dom.by_id("studio"), _frame())
         sheet = dom.document.createElement("link")
         sheet.rel, sheet.href = "stylesheet", "./studio.css"
@@ -113,14 +113,14 @@ class Studio:
 
     @property
     def fragment(self) -> str:
-        """The fragment of the address under which this figure is found again; a change that is being written leaves it."""
+        """The fragment that opens this figure; it stays the same while a change is being saved."""
         if self.entry and self.works.lasts(self.entry):
             self._addressed = self.entry
         return f"{routes.STUDIO}={self.entry}" if self.entry and self.entry == self._addressed else routes.STUDIO
 
     def open(self, asked: str) -> None:
-        """Show the page with what the address asks for: a saved figure by its id, one that the address holds, the position of a
-        game, or ''. Raises a TabletopError for what cannot be read."""
+        """Show the page with the figure that the address asks for: a saved one by its id, one within the address, the position
+        of a game, or '' for none. Raises a TabletopError if it cannot be read."""
         self.stage, self.refused = markup.STAGES[0], ""
         self.pointing.rest()
         if work := self.works.get(asked) if asked else None:
@@ -150,14 +150,14 @@ class Studio:
         self.paint()
 
     def close(self) -> None:
-        """Another page is shown; the figure is saved."""
+        """Empty the page when another one is shown; the figure is saved already."""
         self.export.stop()
         for part in ("panel", "picture", "figure"):
             dom.put(dom.by_id(f"studio-{part}"), "")
 
     def storage_changed(self) -> None:
-        """Something was saved, here or by another page. What another page made of this figure is taken over; a change made here
-        at the same time becomes a figure of its own."""
+        """React to a save here or in another tab. A change of this figure by another tab is shown, and can be undone. If this
+        tab changed it at the same time, its figure gets a new id."""
         there = self.works.meanwhile(self.entry, self._kept)
         if there is not None and self.works.lasts(self.entry) and self.draft is not None:
             self._kept = there.content
@@ -172,8 +172,8 @@ class Studio:
             routes.replace(self.fragment, self.works.get(self.entry) if self.entry else None)
 
     def _keep(self) -> None:
-        """Save the figure under its id, which it gets when it is first changed. If another page has changed it meanwhile, that
-        one stays, and this one gets a new id."""
+        """Save the figure under its id, which it gets with its first change. If another tab has changed it meanwhile, that one
+        stays, and this one gets a new id."""
         text = saved.write(self._draft.now)
         work = self.works.get(self.entry) if self.works.meanwhile(self.entry, self._kept) is None else None
         if work is None or work.unknown or saved.holds_more(work.content):
@@ -209,7 +209,7 @@ class Studio:
         self.refresh()
 
     async def _paste(self, text: str) -> None:
-        """Begin with whatever somebody has, which may name a puzzle that has to be fetched."""
+        """Begin with a pasted text: a link, a figure, or a puzzle, which is fetched."""
         found = puzzles.named(text)
         try:
             text = await puzzles.fetched(*found) if found else text
@@ -220,7 +220,7 @@ class Studio:
         self._try(lambda: self._lay(import_parts(text, self.reader.language)))
 
     def _try(self, work: Callable[[], None]) -> None:
-        """Do something that may be refused with a sentence."""
+        """Call a function, and show the sentence of its TabletopError, if any."""
         self.refused = ""
         try:
             work()
@@ -248,7 +248,7 @@ class Studio:
         self.changed()
 
     def _put(self, which: str) -> None:
-        """A choice of a control: of the spot that was touched, or of the table; as `where:control:choice`."""
+        """Apply a choice of a control, given as `where:control:choice`; `where` is "spot" or "table"."""
         where, place, choice = which.split(":")
         if not choice:
             return
@@ -283,7 +283,7 @@ class Studio:
         self.changed(self._draft.change(cut="" if whole else f"{first}-{last}"))
 
     def _ask(self, kind: str) -> None:
-        """Ask what happens, where something ends, in which order, or what to do."""
+        """Change the kind of question: what happens, where something ends, in which order, or what to do."""
         words = self.reader.words_of(self._draft.game)
         self.pointing.rest()
         if kind.startswith("where:"):
@@ -311,18 +311,18 @@ class Studio:
         self.changed(draft.add_sentence(words) if draft.asks_order else draft.propose_answer(words))
 
     def _drop_answer(self, number: int) -> None:
-        self.pointing.rest()  # it may be over this answer, or over one behind it
+        self.pointing.rest()  # its aim may have the number of this answer, or of a later one
         self.changed(self._draft.drop_answer(number))
 
     def answer(self, number: str, **fields: str) -> None:
-        """Put something else into an answer."""
+        """Change fields of an answer."""
         self.changed(self._draft.change_answer(int(number), **fields))
 
     # Showing ------------------------------------------------------------------------------------------------------------------
 
     @property
     def scene(self) -> Scene | None:
-        """What the picture shows: the table as it was set up, after what was played, or as somebody might think it ends."""
+        """The scene of the picture: the position set up, the one after the moves, or the outcome set up for an answer."""
         if self.draft is None:
             return None
         if self.pointing.outcome:
@@ -330,7 +330,7 @@ class Studio:
         return self._draft.scene(last=self.stage == "play")
 
     def refresh(self) -> None:
-        """Show everything anew."""
+        """Redraw everything."""
         draft = self.draft
         dom.mark("studio-stage", self.stage)
         dom.fill("studio-stages", markup.stages(self.stage, self.say))
@@ -405,7 +405,7 @@ class Studio:
         )
 
     def _wrong(self) -> str:
-        """What is missing or wrong, "" for nothing."""
+        """A sentence on what is missing or wrong, "" for none."""
         if missing := self._draft.missing():
             return self.say(f"studio.missing.{missing}")
         try:
@@ -417,7 +417,7 @@ class Studio:
         return ""
 
     def paint(self) -> None:
-        """Show the picture anew."""
+        """Redraw the picture."""
         scene = self.scene
         dom.show("studio-picture", scene is not None and self.stage != "give")
         if scene is None or self.draft is None:
@@ -450,14 +450,14 @@ class Studio:
             return None
 
     def checked(self) -> CheckedSketch | None:
-        """The figure as it is now, None where something is wrong with it."""
+        """The figure as it is now, None if something is wrong with it."""
         try:
             return self._draft.check() if self.draft is not None else None
         except TabletopError:
             return None
 
     async def _show_figure(self) -> None:
-        """The figure as it will stand on a page."""
+        """Show the preview of the figure, as on other pages."""
         checked = self._draft.preview() if self.draft and self.stage in ("write", "give") else None
         place = dom.by_id("studio-figure")
         shown = (checked and checked.figure, self.seen_as)
@@ -477,13 +477,13 @@ class Studio:
         place.append(figure)
 
     def _look_at(self, way: str) -> None:
-        """Look at the figure as it is seen elsewhere."""
+        """Change the way of previewing."""
         self.seen_as = way
         dom.spawn(self._show_figure())
 
 
 def _frame() -> str:
-    """The page without what changes."""
+    """The fixed part of the page."""
     return f"""<header id="studio-head">
 <button class="sign" data-do="home" data-say="aria-label=home title=home">
 <img src="./icon.svg" alt="" width="30" height="30"></button>

@@ -1,4 +1,4 @@
-"""What a finger or a key on the picture means: a spot is chosen, or something is put on it."""
+"""Touches and keys on the picture: they choose a spot, or put something on it."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -17,7 +17,7 @@ _ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "Arro
 
 
 class Host(Protocol):
-    """What it needs of the studio."""
+    """The part of the studio that `Pointing` uses."""
 
     draft: Draft | None
     reader: Reader
@@ -25,19 +25,19 @@ class Host(Protocol):
 
     @property
     def scene(self) -> Scene | None:
-        """What the picture shows."""
+        """The scene of the picture."""
 
     def changed(self, done: bool = True) -> None:
         """Save and show the figure, after something was done that may have changed it."""
 
     def answer(self, number: str, **fields: str) -> None:
-        """Put something else into an answer."""
+        """Change fields of an answer."""
 
     def refresh(self) -> None:
-        """Show everything anew."""
+        """Redraw everything."""
 
     def paint(self) -> None:
-        """Show the picture anew."""
+        """Redraw the picture."""
 
 
 class Pointing:
@@ -51,22 +51,22 @@ class Pointing:
         dom.listen(picture, "keydown", self._key)
 
     def rest(self) -> None:
-        """Nothing is chosen, and a touch chooses a spot again."""
+        """Choose nothing; the next touch chooses a spot."""
         self.spot = ""
-        """What was touched last, as `spots` has it."""
+        """The spot touched last, as in `spots`."""
         self.below = False
-        """Whether something else lies there too."""
+        """Whether another thing lies there, too."""
         self.controls = Controls()
-        """What of the moves that can be made now was touched."""
+        """The touched things of the present moves."""
         self.aim = ""
-        """What the next touch is for, where it chooses no spot: mark, arrow, crop, or of an answer place-N, outcome-N."""
+        """The purpose of the next touch: mark, arrow, crop, place-N or outcome-N for answer N, '' to choose a spot."""
         self.outcome = ""
         """The position that is set up as an outcome."""
         self._started: tuple[float, float] | None = None
-        """Where an arrow or a crop begins that is not whole yet."""
+        """The first point of an unfinished arrow or crop."""
 
     def aim_at(self, aim: str) -> None:
-        """The next touch is for this; a second time, it is not."""
+        """Set the purpose of the next touch; called again with the same, clear it."""
         again = self.aim == aim
         self.rest()
         played = self.host.draft.played if self.host.draft else None
@@ -79,7 +79,7 @@ class Pointing:
             dom.by_id("studio-picture").scrollIntoView(dom.plain(block="nearest"))
 
     def imagine(self, position: str) -> None:
-        """This is how somebody might think that it ends."""
+        """Set the position of the outcome that an answer states."""
         self.outcome = position
 
     def _touched(self, event: Any) -> None:
@@ -89,7 +89,7 @@ class Pointing:
             self.touch(float(point.x), float(point.y))
 
     def touch(self, x: float, y: float) -> None:
-        """The picture was touched at a place of its scene."""
+        """Handle a touch at a point of the scene, in cells."""
         scene, draft = self.host.scene, self.host.draft
         if scene is None or draft is None:
             return
@@ -114,7 +114,7 @@ class Pointing:
         return self.host.reader.words_of(draft.game)
 
     def _play(self, draft: Draft, found: Sequence[str]) -> None:
-        """What was touched chooses a move, or a part of one, as at the table."""
+        """Choose a move, or a part of one, by the touched things, as at the table."""
         moves = [move for move, _ in draft.moves(self._words(draft))]
         if [move.label for move in self.controls.moves] != [move.label for move in moves]:
             self.controls.offer(moves)
@@ -130,11 +130,11 @@ class Pointing:
 
     @property
     def touched(self) -> list[str]:
-        """The labels of the moves that what was touched belongs to."""
+        """The labels of the moves that need the touched things."""
         return [move.label for move in self.controls.fitting()] if self.controls.chosen else []
 
     def _span(self, draft: Draft, x: float, y: float, spot: str) -> None:
-        """The beginning or the end of an arrow or a crop."""
+        """Begin or finish an arrow or a crop."""
         if self._started is None:
             self._started, self.spot = (x, y), spot
             self.host.refresh()
@@ -147,7 +147,7 @@ class Pointing:
         self.host.changed(done)
 
     def _key(self, event: Any) -> None:
-        """Arrow keys go from cell to cell, Enter touches it."""
+        """Move the spot from cell to cell by arrow keys, and touch it by Enter."""
         scene = self.host.scene
         if scene is None or str(event.key) not in (*_ARROWS, "Enter"):
             return

@@ -1,4 +1,4 @@
-"""The positions of kept puzzles, by what names one: its id, its address, or its page."""
+"""The positions of puzzles, found by a text that names one: its id, its address, or its page."""
 
 import re
 
@@ -11,13 +11,13 @@ _NAMED = re.compile(r"^(?:\S*[#/]puzzles?[=/])?([a-z]+)[-/](\d{1,4})/?\S*$")
 
 
 def named(text: str) -> tuple[str, int] | None:
-    """The game and the number of the puzzle that a text names, None where it names none."""
+    """(game, number) of the puzzle that a text names, None if it names none."""
     found = _NAMED.match(text.strip())
     return (found[1], int(found[2])) if found and found[1] in games.names() else None
 
 
 async def fetched(game: str, number: int) -> str:
-    """The text of the task of a puzzle, as addresses have it. Raises TaskError."""
+    """Fetch a puzzle; return its task as in addresses. Raises TaskError without such a puzzle."""
     found = next((task for task in await kept(game) if task.number and int(task.number) == number), None)
     if found is None:
         raise TaskError("There is no puzzle {given!r}.", given=f"{game}-{number}")

@@ -1,4 +1,4 @@
-"""Figures as they are kept in the reader's browser, however little of one is written yet."""
+"""Figures that are saved in the browser, complete or not."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ _FIELDS: Mapping[str, Check] = {
 
 
 def saved_figures(gate: Gate, now: Callable[[], float]) -> Works:
-    """All figures that are kept."""
+    """All saved figures, whose texts are JSON of their parts."""
     return Works(gate, now, "figure", "parts", lambda text: (read(text), None)[1])
 
 
@@ -34,7 +34,7 @@ def write(parts: Parts) -> str:
 
 
 def read(text: str) -> Parts:
-    """The parts of such a text. Raises Unreadable."""
+    """The parts of a text made by `write`. Raises Unreadable."""
     fields: dict[str, Any] = checks.fields(checks.parse(text), _FIELDS, ("game", "position", "title"))
     answers = [AnswerPart(**checks.fields(one, _SAID, tuple(_SAID))) for one in fields.pop("answers", ())]
     fields |= {name: tuple(fields[name]) for name in ("moves", "marks", "arrows") if name in fields}
@@ -43,7 +43,7 @@ def read(text: str) -> Parts:
 
 
 def holds_more(text: str) -> bool:
-    """Whether a newer version of the page keeps more of a figure than this one knows."""
+    """Whether a text has fields of a newer version of the page."""
     value = checks.parse(text)
     return bool(checks.unknown_fields(value, _FIELDS)) or any(
         checks.unknown_fields(one, _SAID) for one in value.get("answers", ())

@@ -1,4 +1,4 @@
-"""What was touched on a picture of the table."""
+"""Spots of a picture of the table: the id of a thing, or a cell as "column,row"."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -7,12 +7,11 @@ from tabletop.film.stretch import Crop
 from tabletop.show.scene import Scene
 
 _NEAR = 0.75
-"""How far from the middle of a thing it is touched, in cells."""
+"""Cells from its middle within which a thing is touched."""
 
 
 def at(scene: Scene, x: float, y: float) -> list[str]:
-    """What may be meant by a place of a scene, the likeliest first: the things there, nearest and uppermost first, then the
-    cell."""
+    """The spots that a touch may mean, the likeliest first: the things there, nearest and topmost first, then the cell."""
     near = [
         (round(hypot(item.x - x, item.y - y), 1), -item.layer, name)
         for name, item in scene.items.items()
@@ -22,12 +21,12 @@ def at(scene: Scene, x: float, y: float) -> list[str]:
 
 
 def cell(x: float, y: float) -> str:
-    """The cell of a place, as notation counts: column and row."""
+    """The cell of a point: "column,row" from 0."""
     return f"{int(x)},{int(y)}"
 
 
 def middle(scene: Scene, spot: str) -> tuple[float, float] | None:
-    """Where a spot is, None where there is no such thing."""
+    """The middle of a spot, in cells; None if there is no such thing."""
     if spot in scene.items:
         return scene.items[spot].x, scene.items[spot].y
     column, _, row = spot.partition(",")
@@ -35,11 +34,11 @@ def middle(scene: Scene, spot: str) -> tuple[float, float] | None:
 
 
 def spanned(first: tuple[float, float], second: tuple[float, float]) -> Crop:
-    """The whole cells between two places."""
+    """The rectangle of whole cells with two points as corners."""
     (x, x2), (y, y2) = (sorted((int(a), int(b))) for a, b in zip(first, second, strict=True))
     return Crop(x, y, x2 - x + 1, y2 - y + 1)
 
 
 def chosen(found: Sequence[str], now: str) -> str:
-    """Which of what may be meant is chosen: the first, and by touching the same place again the one below it."""
+    """The spot that a touch chooses: the first one, or the one after `now` if the same place is touched again."""
     return found[(found.index(now) + 1) % len(found)] if now in found else next(iter(found), "")

@@ -7,7 +7,7 @@ from web.xdc.chats import MessengerChats
 
 
 class MessengerApp(App):
-    """The same page; whoever is far away is in the chat."""
+    """The app in which far players are in the chat of the messenger."""
 
     def chats(self) -> MessengerChats:
         """The games of the chat."""
@@ -19,7 +19,7 @@ class MessengerApp(App):
         return True
 
     async def arrive(self) -> None:
-        """Hear all that was said in the chat, open the page, and go on with the game where there is just one."""
+        """Read the whole chat, open the page, and go on with the game of the chat if there is only one."""
         chats = self.chats()
         await chats.hear()
         self.start()
@@ -27,7 +27,7 @@ class MessengerApp(App):
 
 
 def start() -> None:
-    """Start the page; without a messenger, somebody has opened the file elsewhere, and it is the plain one."""
+    """Start the page; the usual one if somebody has opened the file without a messenger."""
     if messenger.is_there():
         dom.spawn(MessengerApp().arrive())
     else:

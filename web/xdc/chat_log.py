@@ -1,7 +1,7 @@
-"""What was said in the chat of a webxdc: every update carries messages of games, and comes again each time the app is opened.
+"""The log of a webxdc's chat: updates with messages of games, all of which come again each time the app is opened.
 
-Anybody in the chat may write anything. So an update is read here without trusting it, and what a message says is believed only
-where its seal or its promise is checked.
+Anybody in the chat may send anything. So updates are read here without trust; a message counts only after its seal or its
+promise was checked.
 """
 
 import json
@@ -17,14 +17,14 @@ from web.page.names import plain
 
 KINDS = (INVITE, JOIN, TURN, SEALED)
 _MOST_LETTERS = 50
-"""Messages of one update; a turn is one, or a few where it is long."""
+"""Most messages of an update; a turn is one, or a few if it is long."""
 _LONGEST = 200
-"""Characters of an address within the chat."""
+"""Most characters of an address within the chat."""
 _LETTER = re.compile(r"([a-z]+)\.1\.([0-9a-z]{1,16})\.[\x21-\x7e]+")
 
 
 class Update(NamedTuple):
-    """What an update says: messages of games, who sent it, and the link of a game that has ended."""
+    """An update: messages of games, name and address of its sender, and the link of a finished game."""
 
     letters: tuple[str, ...]
     name: str = ""
@@ -32,12 +32,12 @@ class Update(NamedTuple):
     end: str = ""
 
     def write(self) -> dict[str, Any]:
-        """It as the payload of an update."""
+        """The payload of the update."""
         return {name: value for name, value in self._asdict().items() if value}
 
     @classmethod
     def read(cls, payload: str) -> "Update":
-        """That of a payload in JSON, whatever stands in it."""
+        """The update of a JSON payload; invalid parts are left out."""
         try:
             value = json.loads(payload)
         except (ValueError, RecursionError):
@@ -64,27 +64,27 @@ def _game_of(letter: str) -> str:
 
 
 class GameChat:
-    """What the chat says of one game, in the order in which it came here."""
+    """The messages of one game in the chat, in the order of arrival."""
 
     def __init__(self) -> None:
         self.letters: dict[str, None] = {}
         """All messages, each once."""
         self.invitation: Invitation | None = None
         self.names: dict[int, str] = {}
-        """The names of those who have joined, by the first of their seats."""
+        """First seat of a player who has joined -> name."""
         self.addresses: dict[int, str] = {}
-        """The same with their addresses within the chat."""
+        """First seat -> address within the chat."""
         self.keys: dict[int, bytes] = {}
-        """The same with the keys of their devices."""
+        """First seat -> key of the device."""
         self.keeper = self.sender = ""
-        """The address of whoever keeps the game, and their name."""
+        """Address and name of the host."""
         self.end = ""
         """The link of the game when it is over, with its deal."""
         self.answered: set[int] = set()
         """The seats that have answered since the last turn was posted."""
 
     def add(self, letter: str, update: Update) -> bool:
-        """Take one more message; False for one that is known."""
+        """Take a message; return False if it is known or damaged."""
         if letter in self.letters:
             return False
         self.letters[letter] = None
@@ -115,20 +115,20 @@ class GameChat:
         return [letter for letter in self.letters if letter.partition(".")[0] in kinds]
 
     def free(self) -> list[int]:
-        """The first seats that nobody has joined for."""
+        """The first seat of each place that nobody has joined."""
         places = self.invitation.setting.places if self.invitation is not None else ()
         return [place[0] for place in places if place[0] not in self.keys]
 
     def is_taken(self, seat: int, key: bytes) -> bool:
-        """Whether another device than that of the key was the first to join for a seat."""
+        """Whether a device with another key was the first to join for a seat."""
         return self.keys.get(seat, key) != key
 
     def is_open(self) -> bool:
-        """Whether a seat can be taken: somebody has not joined, and the game has not begun."""
+        """Whether a seat is free and the game has not begun."""
         return bool(self.free()) and not self.of(TURN)
 
     def seat_names(self) -> tuple[str, ...]:
-        """The names of all seats: those that were given, and those of who has joined."""
+        """The names of all seats: those of players who have joined, or else those of the invitation."""
         if self.invitation is None:
             return ()
         setting, found = self.invitation.setting, list(self.invitation.setting.names)
@@ -139,13 +139,13 @@ class GameChat:
 
 
 class ChatLog:
-    """All of it, by the id of the game."""
+    """The chat, by the id of the game."""
 
     def __init__(self) -> None:
         self.games: dict[str, GameChat] = {}
 
     def take(self, payload: str) -> list[str]:
-        """Take an update; gives the games of which it says anything new."""
+        """Take an update; return the ids of games with new messages."""
         update = Update.read(payload)
         return list(dict.fromkeys(_game_of(one) for one in update.letters if self._add(one, update)))
 
@@ -153,9 +153,9 @@ class ChatLog:
         return self.games.setdefault(_game_of(letter), GameChat()).add(letter, update)
 
     def of(self, game: str) -> GameChat:
-        """All that concerns a game."""
+        """The messages of a game; empty for an unknown one."""
         return self.games.get(game) or GameChat()
 
     def invitations(self) -> Iterable[GameChat]:
-        """The games to which somebody was invited, the newest first."""
+        """The games with an invitation, the newest first."""
         return [chat for chat in reversed(self.games.values()) if chat.invitation is not None]

@@ -1,4 +1,4 @@
-"""Games in the chat of a webxdc: what other chats carry as pasted texts goes as updates, and what arrives is taken at once."""
+"""Games in the chat of a webxdc: messages go as updates, without copying and pasting, and are taken at once."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -35,7 +35,7 @@ from web.xdc import messenger
 from web.xdc.chat_log import ChatLog, GameChat, Update
 
 _PATIENCE = 5.0
-"""Seconds that the messenger may take to hand over what was said before the page opens without it."""
+"""Seconds that the messenger may take to deliver the chat, before the page opens without it."""
 
 _STATES = {
     "chat.not-begun": "xdc.not-begun",
@@ -46,21 +46,21 @@ _STATES = {
 
 
 class MessengerHost(ChatsHost, Protocol):
-    """What it needs of the app besides."""
+    """The part of the app that `MessengerChats` uses, in addition to `ChatsHost`."""
 
     home: Any
     """The home page, None before it was opened."""
 
 
 class HandInMessenger(ChatHandOnPage):
-    """The table of a seat, which nobody has to post or paste for."""
+    """The table of a seat, without buttons to post and paste."""
 
     def _panels(self) -> Panels:
         return HandPanels(self)
 
 
 class MessengerChats(Chats):
-    """The same games; the chat is where they stand."""
+    """All games in the messenger's chat."""
 
     app: MessengerHost
     hand_page: type[ChatHandOnPage] = HandInMessenger
@@ -69,21 +69,21 @@ class MessengerChats(Chats):
         super().__init__(app)
         self.log = ChatLog()
         self._new: dict[str, None] = {}
-        """Games of which something was told that has yet to be looked at."""
+        """Games with messages that were not handled yet."""
         self._given: dict[object, int] = {}
-        """How many messages a table, or what is kept of a game, was given; by what they were given to."""
+        """Receiver (a chat host, a hand, or the id of a game) -> number of messages that it was given."""
         self._gathers: Dialog | None = None
         self._looks = self._opened = False
 
     # What was said --------------------------------------------------------------------------------------------------------
 
     async def hear(self) -> None:
-        """Hear all that was said, and from now on what is said."""
+        """Read the chat so far, and listen to it from now on."""
         with suppress(TimeoutError):
             await asyncio.wait_for(messenger.listen(self._hear), _PATIENCE)
 
     async def go_on(self) -> None:
-        """The page is open: take what was said, and go on with the game of this chat where there is just one."""
+        """Handle the chat when the page is open, and go on with its game if there is only one."""
         self._opened = True
         await self._send_late()
         if not routes.fragment() and len(going := self._going_on()) == 1:
@@ -96,7 +96,7 @@ class MessengerChats(Chats):
             self._look_soon()
 
     def _going_on(self) -> list[Callable[[], Any]]:
-        """Ways to go on with the games here that are not over."""
+        """Functions that go on with the unfinished games here, one for each."""
         kept = [save for save in self.app.saves.all() if "chat" in save.about and not save.about.get("over")]
         seats = [
             game
@@ -142,7 +142,7 @@ class MessengerChats(Chats):
             self.reader.notice(self.reader.explain(error))
 
     def _fresh(self, to: object, letters: Sequence[str]) -> Sequence[str]:
-        """The messages that were not given there before."""
+        """The messages that `to` was not given before."""
         before, self._given[to] = self._given.get(to, 0), len(letters)
         return letters[before:]
 
@@ -159,7 +159,7 @@ class MessengerChats(Chats):
         messenger.send(said.write(), summary=summary, **more)
 
     def list_entries(self) -> list[ListEntry]:
-        """Games of the chat that are no saved games here: those to join first."""
+        """The entries for games of the chat that are not saved here: those that need the reader first."""
         mine = [
             one if not self.log.of(one.chat).end else self._over(one) for one in list_entries(self.records, self._state)
         ]
@@ -173,7 +173,7 @@ class MessengerChats(Chats):
         return sorted([*mine, *others], key=lambda one: not one.yours)
 
     def _state(self, key: str) -> str:
-        """How a game stands, where nobody opens messages."""
+        """The text for the state of a game, in words that fit a messenger."""
         return self.reader.say(_STATES.get(key, key))
 
     def _over(self, one: ListEntry) -> ListEntry:
@@ -186,7 +186,7 @@ class MessengerChats(Chats):
         return ListEntry(invitation.game, setting.game, ", ".join(people), self.reader.say(state), chat.is_open())
 
     async def resume(self, game: str) -> None:
-        """Go on with one of these, or join it."""
+        """Go on with a game of `list_entries`, or join it."""
         chat = self.log.of(game)
         if self.records.get(game) is not None:
             await super().resume(game)
@@ -204,7 +204,7 @@ class MessengerChats(Chats):
         options: Mapping[str, str],
         players: Mapping[str, Any],
     ) -> None:
-        """Invite the chat. The reader goes by the name that the chat knows, unless another one was chosen."""
+        """Plan a game and invite the chat. The reader has the name in the chat, unless another one was chosen."""
         given = dict(players.get("names", {}))
         if ME in kinds:
             given.setdefault(str(kinds.index(ME)), messenger.name())
@@ -277,7 +277,8 @@ class MessengerChats(Chats):
         return ()
 
     async def _lost_seat(self, record: SeatRecord, chat: GameChat) -> bool:
-        """Whether somebody else had taken the seat before, as the chat has it. Who was second is told, and may take another."""
+        """Whether somebody else was first to take the seat, by the order of the chat. Then the reader is told, and may take
+        another one."""
         member = record.member
         if not member.seats or member.packets or not chat.is_taken(member.seats[0], await self.key.key()):
             return False
@@ -301,7 +302,7 @@ class MessengerChats(Chats):
     # This device keeps the game -------------------------------------------------------------------------------------------
 
     def chat_host_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> ChatHost:
-        """The hands of a game in the chat, which post by themselves."""
+        """The chat host of a game that is laid on the table; it posts turns without buttons."""
         if self.chat_host is None or self.chat_host.save.id != save.id:
             self.chat_host = _Posting(save, session, seat_colours, self.key, lambda: dom.spawn(self._post_turn()))
             self._new[self.chat_host.host.game] = None
@@ -326,11 +327,11 @@ class MessengerChats(Chats):
             self._refresh()
 
     async def _paste(self, text: str, *, again: bool = False) -> str:
-        """What stands in an address was heard before."""
+        """Does nothing: messages in an address have arrived as updates before."""
         return ""
 
     async def _post_turn(self) -> None:
-        """Post how the game stands, if somebody is waited for who has not been told, or it is over."""
+        """Post the turn if the game waits for somebody who has not got it, or the end of the game."""
         chat_host, shown = self.chat_host, self.app.table
         if chat_host is None or shown is None or shown.state.session is not chat_host.host.session:
             return
@@ -393,7 +394,7 @@ class MessengerChats(Chats):
             self._check_end(game, [chat.end])
 
     def _see(self, invitation: Invitation, chat: GameChat) -> None:
-        """Something was said of a game without a seat here: tell of an invitation."""
+        """Show a notice of an invitation to a game without a seat here."""
         say = self.reader.say
         if chat.is_open() and chat.keeper != messenger.address() and dom.marked("page") == "table":
             game = say(f"game.{invitation.setting.game}")
@@ -404,7 +405,7 @@ class MessengerChats(Chats):
         self._send_sealed(record)
 
     def _send_sealed(self, record: SeatRecord) -> None:
-        """Send what was chosen. Whoever keeps the game hears of it when nobody else is waited for."""
+        """Send the sealed answers. The host is notified if the game waits for nobody else."""
         invitation, say = record.member.invitation, self.reader.say
         chat, setting = self.log.of(invitation.game), invitation.setting
         far = {seat for place in setting.places for seat in place}
@@ -424,7 +425,7 @@ class MessengerChats(Chats):
         self._refresh()
 
     async def _send_late(self) -> None:
-        """Send what was chosen when the app was closed before it could be."""
+        """Send answers that were made just before the app was closed."""
         for _game, record in self._records():
             if isinstance(record, SeatRecord) and not record.sent:
                 for seat, text in record.answers.items():
@@ -436,7 +437,7 @@ class MessengerChats(Chats):
 
 
 class _Posting(ChatHost):
-    """It posts as soon as others may know how the game stands."""
+    """A chat host that posts turns by itself."""
 
     by_hand = False
 
@@ -447,10 +448,10 @@ class _Posting(ChatHost):
         self._post = post
 
     def tell(self) -> None:
-        """The game has gone on."""
+        """Post the turn."""
         self._post()
 
 
 def _notes(addresses: Iterable[str], text: str) -> dict[str, str]:
-    """A sentence for each of these addresses that is known."""
+    """Address -> sentence, without empty addresses."""
     return {address: text for address in addresses if address}

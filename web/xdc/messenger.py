@@ -1,5 +1,5 @@
-"""The messenger in which the page runs as a webxdc (https://webxdc.org): its updates reach everybody in the chat, and come
-again each time the app is opened."""
+"""The messenger that runs the page as a webxdc (https://webxdc.org): updates reach everybody in the chat, and come again each
+time the app is opened."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from web.page import dom
 from web.page.names import plain
 
 _SHORT, _LINE = 20, 50
-"""Characters that messengers show of a summary, and of a line in the chat."""
+"""Most characters that messengers show of a summary, and of a line in the chat."""
 
 
 def is_there() -> bool:
@@ -20,12 +20,12 @@ def is_there() -> bool:
 
 
 def name() -> str:
-    """What the reader is called in the chat."""
+    """The reader's name in the chat."""
     return plain(str(js.webxdc.selfName))
 
 
 def address() -> str:
-    """By which the chat knows the reader; it means nothing elsewhere."""
+    """The reader's address in the chat, which means nothing elsewhere."""
     return str(js.webxdc.selfAddr)
 
 
@@ -37,8 +37,8 @@ def send(
     fragment: str = "",
     notify: Mapping[str, str] | None = None,
 ) -> None:
-    """Send an update: `summary` stands beside the app in the chat, `info` is a line in the chat that opens a fragment of the
-    page, `notify` has a sentence for some, by their addresses."""
+    """Send an update. The chat shows `summary` beside the app, and `info` as a line that opens a fragment of the page; `notify`
+    has sentences by address."""
     update: dict[str, Any] = {"payload": payload, "summary": _cut(summary, _SHORT)}
     if info:
         update |= {"info": _cut(info, _LINE), "href": f"index.html#{fragment}"}
@@ -48,7 +48,7 @@ def send(
 
 
 async def listen(hear: Callable[[str], None]) -> None:
-    """Have every payload heard, as JSON, from the first one on; returns when all that are there have been."""
+    """Call `hear` with every payload, as JSON, from the first one on; returns after all that are there now."""
 
     def heard(update: Any) -> None:
         text = dom.some(js.JSON.stringify(update.payload))

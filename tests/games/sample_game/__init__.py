@@ -1,4 +1,4 @@
-"""Scrapyard, the small game of the test suite: the example for a game of one's own, room by room."""
+"""Scrapyard, the small game of the test suite: an example for new games, room by room."""
 
 from sample_game.game import GAME
 

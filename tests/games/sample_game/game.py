@@ -1,4 +1,4 @@
-"""What Scrapyard gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
+"""The description of Scrapyard for everything that works with all games. Drawing, words and bots load when first needed."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from tabletop.core.game import Game, Option, Options
 
 
 def new(seats: int, options: Options, version: int) -> Scrap:
-    """A game whose first round has begun."""
+    """Return a game whose first round has begun."""
     state = Scrap(seats, int(options["life"]), int(options["rounds"]), version)
     state.then((begin,))
     state.run()
@@ -22,7 +22,7 @@ def new(seats: int, options: Options, version: int) -> Scrap:
 
 
 def value(state: Scrap) -> Sequence[float]:
-    """Each seat's chance to win, estimated by its hearts and what may save them."""
+    """Estimate each seat's chance to win, from 0 to 1, from its hearts, shields and mirrors."""
     worth = [
         hearts + 0.4 * min(hearts, shields + mirrors)
         for hearts, shields, mirrors in zip(state.hearts, state.shields, state.mirrors, strict=True)

@@ -1,4 +1,4 @@
-"""A browser killed as a whole at random moments while choices are made: it has all that the page had confirmed."""
+"""Kills a browser at random moments during choices: it must still have all choices that the page had confirmed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.soak.started import playwright, site
 
 UNIT = "kills"
 KILLED = 5
-"""Times that one browser profile is killed."""
+"""How often the browser of one profile is killed."""
 
 
 def run(seed: int) -> int:

@@ -1,4 +1,4 @@
-"""Bots play game after game in one page: what the page holds levels off."""
+"""Bots play game after game in one page: its memory must stop growing."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.soak.started import started_page
 
 UNIT = "games of bots"
 FIRST, MEASURED = 4, 8
-"""Games until everything has been loaded that they need, and games after which nothing may have grown."""
+"""Games before the first measurement, for loading, and games between the measurements."""
 TIMERS = 130
-"""Seconds for which the first games go on at least: each question to the worker leaves a timer of two minutes behind."""
+"""The least seconds before the first measurement, because each call of the worker leaves a timer of two minutes."""
 KINDS = {
     "roborally": ("easy easy", {"turn-limit": "25", "lives": "1", "last-life": "last"}),
     "moonbots": ("easy easy easy", {}),
@@ -25,7 +25,7 @@ KINDS = {
     "robotory": ("easy easy", {}),
 }
 LONGEST = 300_000
-"""Milliseconds that a game may take."""
+"""The limit for a game, in milliseconds."""
 
 KEEP_MEMORY = """
 window.memories = [];
@@ -38,7 +38,7 @@ for (const name of ["instantiate", "instantiateStreaming"]) {
     return made;
   };
 }"""
-"""Notes Python's memory when it is made."""
+"""Notes Python's memory object when it is created."""
 
 
 FORGET = """async () => {
@@ -46,11 +46,11 @@ FORGET = """async () => {
   await robodromeDatabase.change(Object.entries(kept).map(([name, text]) => [name, text, null]));
   robodromeDatabase.changedElsewhere();
 }"""
-"""Deletes whatever is saved."""
+"""Deletes all saved entries."""
 
 
 class Reading(NamedTuple):
-    """What the page holds, after everything has been let go that nobody needs."""
+    """The memory of the page after garbage collection."""
 
     heap: float
     """Bytes of JavaScript."""
@@ -62,11 +62,11 @@ class Reading(NamedTuple):
 
 
 MOST = Reading(heap=60_000, python=70_000, nodes=40, listeners=2)
-"""What each may have grown by a game."""
+"""The allowed growth per game."""
 
 
 def run(seed: int) -> int:
-    """Games of one kind."""
+    """Play games of one kind, and compare the memory before and after."""
     rng = Random(seed)
     name = rng.choice(list(KINDS))
     with started_page(KEEP_MEMORY, speed="0") as page:
@@ -88,7 +88,7 @@ def run(seed: int) -> int:
 
 
 def play(page: Page, name: str, rng: Random) -> None:
-    """Bots play a game to its end, and the page goes home, where nothing is saved any more."""
+    """Let bots play a game to its end, return to the home page, and delete the save."""
     seats, options = KINDS[name]
     session = Session(game.find(name), seats.split(), options, rng.getrandbits(20))
     session.advance()
@@ -100,7 +100,7 @@ def play(page: Page, name: str, rng: Random) -> None:
 
 
 def read(page: Page, meter: CDPSession) -> Reading:
-    """What the page holds now."""
+    """Measure the memory of the page now."""
     for _ in range(3):
         meter.send("HeapProfiler.collectGarbage")
         page.wait_for_timeout(300)

@@ -1,4 +1,4 @@
-"""Links that are opened one after the other, good and bad: nothing that is kept changes before somebody chooses."""
+"""Opens valid and damaged links one after another: no stored data may change before a player chooses."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ OPEN = """async fragment => {
   let looks = 0;
   do await soon(); while (document.documentElement.dataset.busy && ++looks < 20);
 }"""
-"""Opens a link over whatever is open, and waits until the page is idle; only a little where bots think."""
+"""Opens a link in place of the current page, and waits until the page is idle, or briefly if bots think."""
 
 
 def run(seed: int) -> int:
-    """Open many links in a page that keeps a game."""
+    """Open many links in a page with a saved game."""
     rng = Random(seed)
     with new_page() as page:
         open_table(page, site() + fragment(new_game("person person")))
@@ -45,7 +45,7 @@ def run(seed: int) -> int:
 
 
 def some_links(rng: Random) -> list[str]:
-    """Links of games under way."""
+    """Return links of unfinished games."""
     links: list[str] = []
     while len(links) < 20:
         link = encode(session_under_way(rng.choice(_PLAYED), rng), moment=rng.random() < 0.2)
@@ -55,5 +55,5 @@ def some_links(rng: Random) -> list[str]:
 
 
 def kept(page: Page) -> tuple[dict[str, str], dict[str, str]]:
-    """What stands in the database, and what the browser keeps beside it."""
+    """Return the texts of the database and of localStorage."""
     return texts(page), page.evaluate("({ ...localStorage })")

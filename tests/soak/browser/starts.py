@@ -1,5 +1,5 @@
-"""A start from damaged files: whichever file the start needs comes cut anywhere, with bytes flipped anywhere, empty or not at
-all. Within 20 seconds the page says so, or starts; and once the file is well again, *Try again* leads into the game."""
+"""Starts the page with one damaged file: cut, with flipped bits, empty or missing. Within 20 seconds the page must show an
+error or start. Once the file is repaired, *Try again* must lead into the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNIT = "damaged starts"
 
 
 def run(seed: int) -> int:
-    """One file, one harm, in a profile of its own. Needs the built site."""
+    """Damage one file in one way, in a new profile. Needs the built site."""
     rng = Random(seed)
     file = rng.choice(FILES)
 
@@ -40,7 +40,7 @@ def run(seed: int) -> int:
 
 
 def damaged(whole: bytes, rng: Random) -> bytes | None:
-    """The bytes as they come; None where there is no file."""
+    """Return damaged content; None for a missing file."""
     harm = rng.choice(("missing", "empty", "cut", "flipped", "flipped"))
     if harm == "flipped":
         spoilt = bytearray(whole)

@@ -1,5 +1,5 @@
-"""One script of touches drives a table in a browser and the headless one: after every step both show the same board, offer the
-same moves under the same names, have the same link and have said the same."""
+"""Drives a table in a browser and the headless table with the same touches. After every step both must show the same board,
+offer the same moves under the same names, have the same link and have announced the same texts."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.web.table.headless import HeadlessPage, new_game
 UNIT = "touches"
 STEPS = 40
 PATIENCE = 20
-"""Seconds after which both have to be the same."""
+"""Seconds within which both must be equal."""
 _APART = 350
-"""Milliseconds between two taps, so that no two make a double one."""
+"""Milliseconds between two taps, so that they are no double tap."""
 GAMES = {"roborally": (2, 3), "moonbots": (2, 3), "stakbots": (2, 3), "robotory": (2,)}
-"""Games and for how many people they are played. Bots think for as long as they have time, and so differently each time."""
+"""Games and numbers of people. There are no bots, because they think for a time, so their choices differ from run to run."""
 
 HEAR = """addEventListener("DOMContentLoaded", () => {
   window.heard = [];
@@ -51,11 +51,11 @@ PRESS = """name => {
   button?.click();
   return Boolean(button);
 }"""
-"""Presses the button with that data-do; gives whether there is one."""
+"""Presses the button with that data-do; returns whether there is one."""
 
 
 class Seen(NamedTuple):
-    """What a table shows."""
+    """The visible state of a table."""
 
     phase: str
     scene: dict[str, Any]
@@ -67,13 +67,13 @@ class Seen(NamedTuple):
 
 
 class Both:
-    """A game at two tables."""
+    """A game at both tables."""
 
     def __init__(self, page: Page, game: str, people: int, seed: int) -> None:
         self.page, self.rng = page, Random(seed)
         self.told: list[str] = []
-        """What was done."""
-        self._loop = asyncio.new_event_loop()  # in a thread of its own, as Playwright has a loop that runs in this one
+        """The steps so far."""
+        self._loop = asyncio.new_event_loop()  # in another thread, because Playwright's loop runs in this one
         threading.Thread(target=self._loop.run_forever, daemon=True).start()
         session = new_game(game, " ".join(["person"] * people), seed)
         self.text = link.encode(session)
@@ -84,7 +84,7 @@ class Both:
         self.headless.holds_curtain = True
 
     def wait(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Let the headless table do something and come to rest."""
+        """Run a coroutine of the headless table, and wait until the table is idle."""
 
         async def run() -> None:
             await work()
@@ -98,7 +98,7 @@ class Both:
         self._loop.call_soon_threadsafe(self._loop.stop)
 
     def verb(self, work: Callable[[HeadlessPage], object]) -> None:
-        """Call a verb of the headless table; where it asks for that, lay the game anew."""
+        """Call a method of the headless table; if it then wants to reopen the game, reopen it."""
 
         async def call() -> None:
             work(self.headless)
@@ -125,7 +125,7 @@ class Both:
     # Steps --------------------------------------------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One touch at both tables."""
+        """Make one random touch at both tables."""
         state = self.headless.state
         if self.headless.covered_by_curtain:
             self.told.append("uncover")
@@ -148,14 +148,14 @@ class Both:
             self.verb(verb)
 
     def pick(self) -> None:
-        """A move of the list."""
+        """Choose a move of the list."""
         count = len(self.headless.state.offers())
         if count:
             number = self.rng.randrange(count)
             self.press(f"move:{number}", lambda page: page.table.pick(number))
 
     def tap(self) -> None:
-        """Something on the board: a mark, or anything."""
+        """Tap the board: a mark, or any thing."""
         state = self.headless.state
         items = [(item.x, item.y) for _, item in state.frame.scene.painted()]
         points = [(mark.x, mark.y) for mark in state.marks] or items
@@ -171,14 +171,14 @@ class Both:
         self.page.wait_for_timeout(_APART)
 
     def slide(self) -> None:
-        """The slider."""
+        """Move the slider."""
         count = self.rng.randrange(len(self.headless.state.reel) + 1)
         self.told.append(f"slide {count}")
         self.page.evaluate(SLIDE, count)
         self.verb(lambda page: page.table.look_back(count))
 
     def now(self) -> None:
-        """Back to the present, or on to another cause."""
+        """Return to the present, or go to the next cause."""
         if self.headless.state.explanation is None:
             self.press("now", lambda page: page.table.back_to_now())
         elif self.rng.random() < 0.5:
@@ -187,21 +187,21 @@ class Both:
             self.press("cause:done", lambda page: page.table.end_explaining())
 
     def why(self) -> None:
-        """Why the last thing happened."""
+        """Ask why the last event happened."""
         self.press("why-last", lambda page: page.table.explain_last())
 
     def take_back(self) -> None:
-        """Choose again."""
+        """Take the last choice back."""
         self.press("take-back", lambda page: page.table.take_back())
 
     def lock_in(self) -> None:
-        """What is laid out."""
+        """Lock the draft in."""
         self.press("lock-in", lambda page: page.table.lock_in())
 
-    # What has to hold ---------------------------------------------------------------------------------------------------------
+    # Checks -------------------------------------------------------------------------------------------------------------------
 
     def compare(self) -> None:
-        """Raises where the two differ for long."""
+        """Raise AssertionError if the two differ for longer than PATIENCE."""
         end = monotonic() + PATIENCE
         while (there := self._there()) != (here := self._here()):
             if monotonic() > end:
@@ -234,7 +234,7 @@ class Both:
 
 
 def run(seed: int) -> int:
-    """A game, or as much of it as there are steps."""
+    """Play a game, or STEPS steps of it."""
     rng = Random(seed)
     game = rng.choice(list(GAMES))
     with started_page(HEAR, speed="0") as page:

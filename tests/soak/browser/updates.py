@@ -1,9 +1,8 @@
-"""Updates over bad networks: files that come damaged, cut short or not at all while a version is installed, checked or
-mended. Once the server is well again the page must come up whole, in the newest version, with every file stored; and what
-it shows is never of two versions.
+"""Updates over bad networks: files arrive damaged, cut or not at all while a version is installed, checked or repaired. Once
+the server works again, the page must start in the newest version, with every file stored. It must never mix two versions.
 
-The pages, scripts and the service worker are those of the site. The start of Python is replaced by one that fetches the same
-files and compares nothing, so that a round takes a second; the files under vendor/ are small.
+The pages, scripts and the service worker are the site's own. A short script replaces the start of Python: it fetches the same
+files but checks nothing, so that a round takes a second. The files under vendor/ are small.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ for (const file of files.filter(file => !/[.]m?js$/.test(file))) {{
 }}
 root.dataset.ready = "true";
 """
-"""Instead of the start of Python."""
+"""The script in place of Python's start."""
 VERSIONS = """() => {
   const root = document.documentElement;
   if (!root) return [];
@@ -74,30 +73,30 @@ DAMAGE = """async places => {
 
 
 class Weather:
-    """How the network is: `share` of the answers are spoilt, in a way of `kinds`."""
+    """The state of the network: a `share` of the answers is damaged, in a way of `kinds`."""
 
     def __init__(self, rng: Random) -> None:
         self.rng, self.share = rng, 0.0
         self.kinds: tuple[str, ...] = ("cut",)
 
     def worsen(self) -> None:
-        """Bad in some way."""
+        """Make the network bad, in a random way."""
         ways = ("cut", "missing", "damaged", "short", "broken")
         self.share = self.rng.choice((0.05, 0.3, 0.7, 1.0))
         self.kinds = self.rng.choice((*((way,) for way in ways), ways))
 
     def clear(self) -> None:
-        """Well again."""
+        """Make the network good."""
         self.share = 0.0
 
     def fault(self) -> str:
-        """What happens to the next answer, "" for nothing."""
+        """Return the fault of the next answer, "" for none."""
         return self.rng.choice(self.kinds) if self.rng.random() < self.share else ""
 
 
 def handler(weather: Weather) -> type[Handler]:
-    """A server that the weather acts on. Bytes of pages and of the service worker do not change on their way: nothing could
-    tell; but they are cut short."""
+    """Return a handler that the weather affects. Pages and the service worker are cut instead of changed, because nothing could
+    detect changed bytes in them."""
 
     class Spoilt(Handler):
         def answer(self, status: HTTPStatus, headers: dict[str, str], body: bytes) -> None:
@@ -124,7 +123,7 @@ def handler(weather: Weather) -> type[Handler]:
 
 
 def publish(site: Path, number: int, rng: Random) -> None:
-    """A version: some files are the same in all, some differ, and some have another name."""
+    """Write a version of the site: some files are the same in all versions, some differ, and some have another name."""
     shutil.copytree(SITE, site, ignore=lambda folder, names: names if Path(folder).name.startswith("pyodide-") else ())
     index = (site / "index.html").read_text()
     for file in re.findall(r'"\./(vendor/[^"]+)": \{"size"', index):
@@ -147,7 +146,7 @@ def publish(site: Path, number: int, rng: Random) -> None:
 
 
 class Rounds:
-    """A profile, a server and the versions that it has given out."""
+    """A profile, a server and its published versions."""
 
     def __init__(self, context: BrowserContext, server: Server, weather: Weather, folder: Path, rng: Random) -> None:
         self.context, self.server, self.weather, self.folder, self.rng = context, server, weather, folder, rng
@@ -156,14 +155,14 @@ class Rounds:
         self.address = f"http://localhost:{server.server_address[1]}/"
 
     def publish(self) -> None:
-        """A newer version, all at once."""
+        """Publish a newer version, all files at once."""
         self.number += 1
         site = self.folder / str(self.number)
         publish(site, self.number, self.rng)
         setattr(self.server.RequestHandlerClass, "site", site.resolve())  # noqa: B010 - a class attribute of ours
 
     def round(self) -> None:
-        """Something goes wrong; afterwards all is well."""
+        """Let things go wrong, then repair the network, and check the recovery."""
         if self.rng.random() < 0.7:
             self.publish()
         for _ in range(self.rng.randint(1, 3)):
@@ -172,7 +171,7 @@ class Rounds:
         self.recover()
 
     def trouble(self) -> None:
-        """The page is opened in bad weather, or what it has stored is damaged, or both."""
+        """Open the page over a bad network; sometimes also damage its stored files."""
         page, rng = self.page, self.rng
         if rng.random() < 0.4 and page.url.startswith(self.address):
             places = [rng.choice(("", "", "gone", "half")) if rng.random() < 0.5 else "" for _ in range(99)]
@@ -180,7 +179,7 @@ class Rounds:
         self.weather.worsen()
         try:
             page.goto(self.address, wait_until="commit", timeout=10_000)
-        except Error:  # a browser's own page is shown: nothing is stored, and there is no network
+        except Error:  # the browser shows its own error page: nothing is stored, and there is no network
             return
         page.wait_for_timeout(rng.choice((0, 100, 500, 1500)))
         if rng.random() < 0.3:
@@ -193,12 +192,12 @@ class Rounds:
         self.check_versions()
 
     def recover(self) -> None:
-        """What people do: load the page again, try again when it says so, take the update when it is offered."""
+        """Do what people do: reload the page, try again if the page says so, and accept an offered update."""
         page = self.page
         for address in ("about:blank", self.address):
             try:
                 page.goto(address)
-            except Error:  # it was just about to load another page
+            except Error:  # the page was about to load another page
                 page.wait_for_timeout(1000)
                 page.goto(address)
         for _ in range(3):
@@ -212,7 +211,7 @@ class Rounds:
         self.await_(":root[data-ready=true]", "does not start")
         self.check_versions()
         offered = self.shown() != str(self.number)
-        if not offered:  # a newer page than the service worker, which has lost its own
+        if not offered:  # the page is newer than the service worker, which has lost its own copy
             self.await_(":root[data-offline], :root[data-update]", "says nothing of its files")
             offered = page.locator("html[data-offline=missing]").count() > 0
         if offered:
@@ -224,21 +223,21 @@ class Rounds:
         self.check_stored()
 
     def load_past_cache(self) -> None:
-        """What helps when the page, which mends all else, has come damaged."""
+        """Clear the browser's cache and reload, if the page itself arrived damaged and cannot repair anything."""
         if self.ask("document.documentElement.dataset.theme && document.documentElement.dataset.script"):
             return
         self.context.new_cdp_session(self.page).send("Network.clearBrowserCache")
         self.page.reload()
 
     def await_(self, query: str, complaint: str) -> None:
-        """Waits for an element."""
+        """Wait for an element."""
         try:
             self.page.locator(query).first.wait_for(state="attached", timeout=40_000)
         except Error as error:
             raise AssertionError(f"version {self.number} {complaint}: {self.seen()}") from error
 
     def ask(self, script: str, argument: object = None) -> Any:
-        """Evaluates in the page, again where it was just giving way to another."""
+        """Evaluate a script in the page; try again if the page was just being replaced."""
         for _ in range(4):
             try:
                 return self.page.evaluate(script, argument)
@@ -247,21 +246,21 @@ class Rounds:
         return self.page.evaluate(script, argument)
 
     def seen(self) -> Any:
-        """What the page says of itself."""
+        """Return the page's attributes and error message."""
         say = "() => [{ ...document.documentElement.dataset }, document.getElementById('load-error')?.textContent]"
         return self.ask(say)
 
     def shown(self) -> str:
-        """The version of the page."""
+        """Return the version of the page."""
         return str(self.page.locator("html").get_attribute("data-version"))
 
     def check_versions(self) -> None:
-        """What has been loaded is of one version."""
+        """Assert that all loaded files are of one version."""
         found = {number for number in self.ask(VERSIONS) if number}
         assert len(found) <= 1, f"a page of several versions: {found} {self.seen()}"
 
     def check_stored(self) -> None:
-        """Every file is stored, whole; nothing else is once a version that waits has been taken."""
+        """Assert that every file is stored undamaged, and that no other files remain after the last update."""
         site = self.folder / str(self.number)
         files = {path.relative_to(site).as_posix(): path for path in site.rglob("*") if path.is_file()}
         kept = (name for name in files if is_kept(name) and language_of(name) in ("", "en"))
@@ -274,7 +273,7 @@ class Rounds:
 
 @contextmanager
 def rounds(seed: int) -> Iterator[Rounds]:
-    """A browser that has never been here, and a site."""
+    """Yield a new browser and a site."""
     rng = Random(seed)
     weather = Weather(rng)
     with tempfile.TemporaryDirectory() as folder, serve(Path(folder)) as server:
@@ -290,7 +289,7 @@ def rounds(seed: int) -> Iterator[Rounds]:
 
 
 def run(seed: int) -> int:
-    """Versions come out, and something goes wrong with each."""
+    """Publish versions, and let something go wrong with each."""
     with rounds(seed) as site:
         site.publish()
         for _ in range(ROUNDS):

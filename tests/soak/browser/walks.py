@@ -1,7 +1,7 @@
-"""Random walks through the page: touches, back, forward, reloads, other addresses, other sites and the way back from there.
+"""Random walks through the page: touches, back, forward, reloads, other addresses, other sites and back.
 
-After every step: nothing has failed; the address, the saved game and the board tell of one game; no choice and no draft is
-lost; no hand shows before its player has said to have the device; going back closes a dialog, or leads to the page before.
+Checks after every step: there is no error; address, save and board show the same game; no choice and no draft is lost; no hand
+shows before its player has confirmed to have the device; going back closes a dialog, or leads to the previous page.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STEPS = 60
 _PLAYED = [case for case in CASES if case.game.name in SHIPPED]
 _SET_UPS = [f"new={name}" for name in SHIPPED]
 PATIENCE = 10
-"""Seconds after which the page must have come to rest."""
+"""Seconds within which the page must be idle."""
 
 LOOK = """async () => {
   const kept = await robodromeDatabase.read();
@@ -43,7 +43,7 @@ LOOK = """async () => {
     visible: [...document.querySelectorAll("main")].filter(one => one.checkVisibility()).map(one => one.id),
   };
 }"""
-"""What the page and the browser hold now."""
+"""Returns the current state of the page and of its storage."""
 
 TOUCHABLE = """() => {
   const over = [...document.querySelectorAll("dialog")].at(-1) ?? document.querySelector("main:not([inert])");
@@ -62,18 +62,18 @@ PLACE = """mark => {
 
 
 class Walk:
-    """One walk: the page, and what has been seen on the way."""
+    """One walk: the page, and the states on the way."""
 
     def __init__(self, page: Page, rng: Random) -> None:
         self.page, self.rng = page, rng
         self.told: list[str] = []
-        """What was done."""
+        """The steps so far."""
         self.errors: list[str] = []
         self.entries: dict[int, tuple[str, str]] = {}
-        """Place of an entry of the history -> the page there, and what is kept of it."""
+        """The page and save of each entry of the history, by place."""
         self.games = [link.encode(random_session(rng.choice(_PLAYED), rng)) for _ in range(3)]
         self.confirmed = False
-        """Whether somebody has said to have the device since the table was laid."""
+        """Whether a player has confirmed to have the device since the table was opened."""
         page.on("console", self._hear)
         self.now = self.look()
 
@@ -82,14 +82,14 @@ class Walk:
             self.errors.append(message.text)
 
     def look(self) -> dict[str, Any]:
-        """What the page holds."""
+        """Return the state of the page."""
         found: dict[str, Any] = self.page.evaluate(LOOK)
         return found
 
     # Steps ----------------------------------------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One step, and the look at what came of it, once the page has come to rest."""
+        """Make one step, wait until the page is idle, and check it."""
         ways = {
             self.touch: 60,
             self.back: 14,
@@ -117,7 +117,7 @@ class Walk:
                 return
 
     def touch(self) -> None:
-        """Touch one of the things that can be touched."""
+        """Touch a random touchable thing."""
         found = self.page.evaluate(TOUCHABLE)
         if not found:
             return
@@ -133,7 +133,7 @@ class Walk:
             self.confirmed = True
 
     def back(self) -> None:
-        """Go back, where a page of ours is there."""
+        """Go back, if that leads to our page."""
         entry = self.now["entry"]
         if _closes(self.now) or entry["place"] - entry["cover"] > 1:
             self.page.evaluate("history.back()")
@@ -142,7 +142,7 @@ class Walk:
             self.told[-1] = "rest"
 
     def forward(self) -> None:
-        """Go forward, where a page of ours is there."""
+        """Go forward, if that leads to our page."""
         if max(self.entries, default=0) > self.now["entry"]["place"]:
             self.page.evaluate("history.forward()")
             self.page.wait_for_timeout(150)
@@ -155,20 +155,20 @@ class Walk:
             self.told[-1] = "rest"
 
     def follow(self) -> None:
-        """Type or click another address."""
+        """Open another address, as by typing or clicking it."""
         saved = [json.loads(text)["link"] for text in self.now["saves"].values()]
         fragment = self.rng.choice((*self.games, *saved, "damaged", "save=gone", "edit", "edit=new", *_SET_UPS, ""))
         self.told[-1] = f"follow {fragment}"
         self.page.evaluate("fragment => { location.hash = fragment; }", fragment)
 
     def reload(self) -> None:
-        """Load the page anew."""
+        """Reload the page."""
         self.page.reload()
         await_ready(self.page)
         self.confirmed = False
 
     def leave(self) -> None:
-        """Go to another site and come back; the browser may have kept the page as it was."""
+        """Go to another site and back; the page may come from the back/forward cache."""
         self.page.goto(site().replace("localhost", "127.0.0.1") + OTHER_SITE)
         self.come_back()
 
@@ -180,13 +180,13 @@ class Walk:
         self.confirmed = False
 
     def rest(self) -> None:
-        """Let the bots and the film go on."""
+        """Wait a while, so that bots and films go on."""
         self.page.wait_for_timeout(self.rng.randrange(2000))
 
-    # What has to hold -----------------------------------------------------------------------------------------------------
+    # Checks ---------------------------------------------------------------------------------------------------------------
 
     def check(self, before: dict[str, Any]) -> None:
-        """Raises if the page is not as it has to be."""
+        """Raise if the state of the page is wrong."""
         now = self.now
         if not self.told[-1].startswith(("touch", "rest")):
             self.check_kept(before)
@@ -194,7 +194,7 @@ class Walk:
         assert now["visible"] == [now["page"]]
         assert not now["aside"], "the page cannot read what it has written"
         entry = now["entry"]
-        if now["page"] == "table" and entry["kept"]:  # of a link that is only opened nothing is kept
+        if now["page"] == "table" and entry["kept"]:  # a link that is only opened has no save
             save = json.loads(now["saves"][f"robodrome:game:{entry['kept']}"])
             assert now["hash"] in (save["link"], f"save={save['id']}"), (
                 "the address tells of another game than the save"
@@ -211,7 +211,7 @@ class Walk:
         self.check_way(before)
 
     def check_kept(self, before: dict[str, Any]) -> None:
-        """Raises if going somewhere has changed what was laid out or drawn, or made another saved game."""
+        """Raise if navigation has changed a draft or a drawing, or has made another save."""
         for name, text in before["saves"].items():
             assert json.loads(text)["drafts"] == json.loads(self.now["saves"][name])["drafts"], "a draft is lost"
         courses = [[json.loads(text)["course"] for text in one["drawings"].values()] for one in (before, self.now)]
@@ -219,7 +219,7 @@ class Walk:
         assert len(before["saves"]) == len(self.now["saves"]), "there is one more saved game"
 
     def check_board(self, save: dict[str, Any]) -> None:
-        """Raises if the board does not come to show the game."""
+        """Raise if an idle board does not show the game."""
         if self.now["phase"] not in ("drafting", "choosing", "waiting", "over") or self.now["busy"]:
             return
         session = link.decode(save["link"])
@@ -231,7 +231,7 @@ class Walk:
         assert shown in expected, "the board shows another position"
 
     def check_hand(self, save: dict[str, Any], before: dict[str, Any]) -> None:
-        """Raises if a hand shows that nobody has asked to see."""
+        """Raise if a hand shows before its player has confirmed."""
         session = link.decode(save["link"])
         if self.now["curtain"] or before["page"] != "table" or before["entry"]["kept"] != self.now["entry"]["kept"]:
             self.confirmed = False
@@ -239,7 +239,7 @@ class Walk:
             assert not self.now["hand"], "a hand shows"
 
     def check_way(self, before: dict[str, Any]) -> None:
-        """Raises if going back or forward has led elsewhere."""
+        """Raise if going back or forward has led to a wrong page."""
         now, place = self.now, self.now["entry"]["place"]
         where = (now["page"], now["entry"]["kept"])
         if self.told[-1] in ("back", "forward"):
@@ -254,12 +254,12 @@ class Walk:
 
 
 def _closes(found: dict[str, Any]) -> bool:
-    """Whether going back closes a dialog."""
+    """Return whether going back closes a dialog."""
     return bool(found["dialogs"]) and not found["curtain"] and not found["lone"]
 
 
 def run(seed: int) -> int:
-    """One walk of some steps."""
+    """Make one walk of STEPS steps."""
     rng = Random(seed)
     with started_page(speed=rng.choice(("0", "0", "4", "1"))) as page:
         walk = Walk(page, rng)

@@ -1,1 +1,1 @@
-"""Engines of the base rules of games by other means: nothing here imports an engine of the project."""
+"""Independent engines of our games; nothing here imports an engine of the project."""

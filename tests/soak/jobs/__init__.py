@@ -1,1 +1,1 @@
-"""The jobs: links, positions, drawings and games at random. No job knows another."""
+"""The jobs: random links, positions, drawings and games. No job depends on another."""

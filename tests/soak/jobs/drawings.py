@@ -1,4 +1,4 @@
-"""Files and ids of floors and courses damaged at random: each is refused with a sentence, or can be kept and raced on."""
+"""Damages files and ids of floors and courses at random: each must be refused with a message, or be usable for a race."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIGNS = " .,:|+-=<>^vLRwWO_12345678pqNESW/\n\r\t\0~\u0663é"
 
 @cache
 def real() -> Sequence[str]:
-    """The text of every floor and course that ships, and of every course as a drawing."""
+    """Return the texts of all floors and courses that ship, and of all courses as drawings."""
     texts = [
         resources.read("roborally", f"boards/{folder}/{name}{kind}").decode()
         for kind in (courses.FLOOR, courses.COURSE)
@@ -37,13 +37,13 @@ def real() -> Sequence[str]:
 
 @cache
 def shipped() -> Sequence[Drawing]:
-    """Every course that ships, as a drawing."""
+    """Return all courses that ship, as drawings."""
     loaded = (courses.load(name) for name in courses.ids())
     return [Drawing(replace(one.floor.plan, name=one.title), one.flags, one.rules) for one in loaded]
 
 
 def run(seed: int) -> int:
-    """Damage some files and ids."""
+    """Damage some files and ids, and check them."""
     rng = Random(seed)
     for _ in range(DAMAGED):
         if rng.random() < 0.5:
@@ -54,7 +54,7 @@ def run(seed: int) -> int:
 
 
 def damaged(text: str, rng: Random) -> str:
-    """The text with a few things wrong: signs, lines, or a piece of another one."""
+    """Return the text with a few random errors: in characters, lines, or a piece of another text."""
     for _ in range(rng.choice((1, 1, 2, 5))):
         lines = text.split("\n")
         at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
@@ -75,7 +75,7 @@ def damaged(text: str, rng: Random) -> str:
 
 
 def any_id(rng: Random) -> str:
-    """The id of a drawing, damaged as it stands or before it was packed."""
+    """Return the id of a drawing, damaged after or before packing."""
     packed = drawings.pack(rng.choice(shipped()))
     if rng.random() < 0.3:
         at = rng.randrange(len(packed) + 1)
@@ -88,7 +88,7 @@ def any_id(rng: Random) -> str:
 
 
 def check_file(text: str, rng: Random) -> None:
-    """Raises if a file is neither refused nor a floor or course."""
+    """Raise if a file is neither refused with a message nor a valid floor or course."""
     try:
         for read in (courses.parse, drawings.read_drawing):
             try:
@@ -104,7 +104,7 @@ def check_file(text: str, rng: Random) -> None:
 
 
 def check_id(course_id: str, rng: Random) -> None:
-    """Raises if an id is neither refused nor a drawing; a course is raced on."""
+    """Raise if an id is neither refused with a message nor a valid drawing; race on a course."""
     try:
         try:
             drawing = drawings.unpack(course_id)
@@ -120,7 +120,7 @@ def check_id(course_id: str, rng: Random) -> None:
 
 
 def race(course_id: str, rng: Random) -> None:
-    """Raises if a course cannot be raced on by as many as it is for, or refused with a sentence."""
+    """Raise if a course neither allows a race with its numbers of seats nor is refused with a message."""
     count = rng.choice(courses.load(course_id).seats)
     try:
         session = Session(GAME, [PERSON] * count, {"course": course_id}, rng.getrandbits(20))

@@ -1,4 +1,4 @@
-"""Random games of every option set, by the rules of every version, to their end: what the conformance suite claims of them."""
+"""Plays random games to the end, with all options and versions of the rules, and checks the claims of the conformance suite."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.soak.random_games import MOST_CHOICES, random_case, random_session
 UNIT = "games"
 WEIGHT = 8
 COUNTED = 0.3
-"""The part of the positions at which all pieces are counted."""
+"""The share of positions whose pieces are counted."""
 LOOKED_AT = 0.03
-"""The part of the positions at which somebody's view is compared with a guess."""
+"""The share of positions with a seat's view compared with a guess."""
 LINKED = 0.25
-"""The part of the games whose link is opened again: that plays them a second time, and other jobs open more links."""
+"""The share of games whose link is opened again. It is small, because that plays the game twice, and other jobs open links."""
 
 
 def run(seed: int) -> None:
@@ -40,7 +40,7 @@ def run(seed: int) -> None:
 
 
 def check(case: Case, session: Session, components: object, rng: Random) -> None:
-    """Raises if a position is one that cannot be."""
+    """Raise if a position is impossible."""
     state = session.state
     if rng.random() < COUNTED:
         assert case.components(state) == components, "something was lost or made"
@@ -54,7 +54,7 @@ def check(case: Case, session: Session, components: object, rng: Random) -> None
 
 
 def check_views(case: Case, session: Session, rng: Random) -> None:
-    """Raises if a guess at a view looks different, or a written position is read as another."""
+    """Raise if a guess gives a different view, or if a position changes when it is written and read."""
     state, game = session.state, case.game
     written = game.write(state)
     assert game.write(game.read(written)) == written
@@ -69,7 +69,7 @@ def check_views(case: Case, session: Session, rng: Random) -> None:
 
 
 def check_link(case: Case, session: Session) -> None:
-    """Raises if the link of a game does not lead back to its end."""
+    """Raise if the link of a game does not lead to the same position."""
     link = encode(session)
     if len(link) <= MAX_LENGTH:  # only a game of random choices is longer
         again = decode(link)

@@ -1,6 +1,6 @@
-"""Bot files that mean harm: each makes a legal choice or loses by name, in time and in one line, and leaves no process.
+"""Hostile bot files: each must make a legal choice in time, or lose with a one-line error that names it, and leave no process.
 
-What they print goes nowhere. Processes that leave the group of their own are not looked for: only a sandbox ends those.
+Their output is dropped. Processes that leave their process group are not checked, because only a sandbox can end them.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tests.soak.random_games import random_case, session_under_way
 
 UNIT = "hostile bot files"
 SECONDS = 0.3
-"""For a choice."""
+"""A bot's time for a choice."""
 FILES = 3
-"""In one seed."""
+"""Files in one seed."""
 MOST_GROWN = 100 << 20
-"""Bytes that a file may cost the process that asks it."""
+"""The limit of memory, in bytes, that a file may cost the asking process."""
 LATEST = LOADING + 20
-"""Seconds after which a file has been let go on for too long, on a busy machine as well."""
+"""The limit for a file in seconds, generous enough for a busy machine."""
 
 ANSWERS = (
     "{}", "[]", "null", "NaN", '{"index": 0}', '{"index": -1}', '{"index": true}', '{"index": 0.0}', '{"index": 1e999}',
@@ -35,7 +35,7 @@ ANSWERS = (
     '{"index": 123456789012345678901234567890}', '{"line": 1e3}', "[" * 50_000, "Timeout", "Timeout (0:00:05)!", '{"index": 0',
     '{"index": ' + "9" * 5000 + "}", '"' + "x" * 100_000 + '"', "\\u2028", "\\0",
 )  # fmt: skip
-"""What a file writes where its process answers."""
+"""Texts that a file writes in place of its process's answers."""
 
 DEEDS = {
     "forges": (
@@ -80,7 +80,7 @@ DEEDS = {
     "reads on": "os.read({number} % 9, 1 << 20)\nreturn 0",
     "leaves at the end": "import atexit\natexit.register(time.sleep, 600)\nraise SystemExit",
 }  # fmt: skip
-"""What a file does when it is run, or has to choose."""
+"""The deeds of a file, at load or at a choice."""
 
 SAID = (
     "\x1b[2J\x1b]0;x\x07",
@@ -125,7 +125,7 @@ VALUES = (
 
 
 def run(seed: int) -> int:
-    """A few files, each asked once or twice."""
+    """Ask a few files once or twice each."""
     rng = Random(seed)
     with _silence():
         for _ in range(FILES):
@@ -139,13 +139,13 @@ def run(seed: int) -> int:
 
 
 def _largest() -> int:
-    """The most bytes that this process has ever held."""
+    """Return the peak memory of this process, in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
 
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Drop what the processes of bots print, which may be gigabytes."""
+    """Drop the output of the bots' processes, which may be gigabytes."""
     kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)
@@ -157,7 +157,7 @@ def _silence() -> Iterator[None]:
 
 
 def _file(rng: Random) -> bytes:
-    """A file that does one of the deeds: when it is run, or when it chooses."""
+    """Return a file with one of the deeds, at load or at a choice."""
     deed = DEEDS[rng.choice([*DEEDS])].format(
         answer=rng.choice(ANSWERS),
         end=rng.choice((b"\n", b"\n", b"", b"\n\n", b"\r\n")),
@@ -175,13 +175,13 @@ def _file(rng: Random) -> bytes:
         f"    {indented}",
     ]
     lines.append(rng.choice(("    return 0", "    return moves[-1]")))
-    if "return" not in deed and "given" not in deed and rng.random() < 0.1:  # a file is given longer to load
+    if "return" not in deed and "given" not in deed and rng.random() < 0.1:  # a file has more time to load
         lines.append(deed)
     return "\n".join(lines).encode("utf-8", "backslashreplace")
 
 
 def _ask(source: bytes, rng: Random) -> None:
-    """Raises if anything but an index or a BotError of one plain line comes of asking a bot of a file, once or twice."""
+    """Ask the bot of a file once or twice. Raise if the result is neither an index nor a BotError with one plain line."""
     session = session_under_way(random_case(rng), rng)
     while session.to_move is None:  # the game was over
         session = session_under_way(random_case(rng), rng)
@@ -204,7 +204,7 @@ def _ask(source: bytes, rng: Random) -> None:
 
 
 def _alive(group: int) -> bool:
-    """Whether a process of a group is still there, some seconds after it was ended."""
+    """Return whether a process of an ended group is still alive after some seconds."""
     for _ in range(50):
         try:
             os.killpg(group, 0)

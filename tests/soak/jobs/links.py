@@ -1,4 +1,4 @@
-"""Links of every game damaged at random: each is refused with a sentence, or is the game it says it is."""
+"""Damages links of all games at random: each must be refused with a message, or be a valid link of the game that it opens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REAL, DAMAGED = 4, 500
 
 
 def run(seed: int) -> int:
-    """Damage a few links of games many times over."""
+    """Damage a few links many times."""
     rng = Random(seed)
     links: list[str] = []
     while len(links) < REAL:
@@ -28,7 +28,7 @@ def run(seed: int) -> int:
 
 
 def check(link: str) -> None:
-    """Raises if a link is neither refused nor written again as it was."""
+    """Raise if a link is neither refused with a message nor written again unchanged."""
     try:
         session = decode(link)
     except LinkError as error:

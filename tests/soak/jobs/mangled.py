@@ -1,4 +1,4 @@
-"""Links as mailers, messengers and hands change them: each opens the game it was, or is refused with a sentence."""
+"""Changes links like mailers, messengers and typing people: each must open the same game, or be refused with a message."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TRACKERS = (
     "amp=1",
     "_gl=1*q*_ga*MTY",
 )
-"""What is hung on an address on its way."""
+"""Parameters that programs append to addresses."""
 ENDS = (".", ",", ";", ":", "!", "?", ").", "\u2026", "\u3002", "\\", "|", "/")
 BEFORE = ("Your turn: ", "#robodrome ", "\u00c0 toi\u00a0: ", "1. ", "@all\n")
 GAPS, AFTER = (" ", "\n", "\u00a0"), ("your turn", "#fun", "a.b.c")
@@ -76,7 +76,7 @@ def _quoted_printable(text: str, rng: Random) -> str:
 
 
 def _shown(text: str, rng: Random) -> str:
-    """As a page that makes text prettier shows it."""
+    """Return the text with typographic replacements, as some pages show it."""
     return text.replace(
         *rng.choice((("--", "\u2013"), ("-", "\u2010"), ("...", "\u2026"), ("..", "\u2026"), (".", ". ")))
     )
@@ -110,11 +110,11 @@ MANGLES: dict[str, Mangle] = {
     "the text of a link in Markdown": lambda text, _rng: f"[{text}]({text})",
     "an anchor": lambda text, rng: f'<a href="{_entities(text, rng)}">play</a>',
 }  # fmt: skip
-"""What happens to addresses under way, by name."""
+"""Changes of addresses on their way, by name."""
 
 
 def run(seed: int) -> int:
-    """Mangle a few links, each in many ways and some in two."""
+    """Mangle a few links, each in many ways, and some in two ways at once."""
     rng = Random(seed)
     real: list[tuple[str, str]] = []
     while len(real) < REAL:
@@ -134,7 +134,7 @@ def run(seed: int) -> int:
 
 
 def check(text: str, standing: str, where: str) -> None:
-    """Raises if a mangled link opens another game than that which stands like this, or breaks the program."""
+    """Raise if a mangled link opens another game than this one, or raises anything but LinkError."""
     for opened in (text, text.rpartition("#")[2], names.split_extras(text.rpartition("#")[2])[0]):
         try:
             session = decode(opened)
@@ -149,5 +149,5 @@ def check(text: str, standing: str, where: str) -> None:
 
 
 def _standing(session: Session) -> str:
-    """The game as it stands, with who plays and what is still to come."""
+    """Return the position of a game with its seats, seed and all choices, as text."""
     return f"{session.game.write(session.state)} {session.seats} {session.seed} {[ply.index for ply in session.plies]}"

@@ -1,4 +1,4 @@
-"""Written positions damaged at random, and words of several put together: each is refused with a sentence, or plays on."""
+"""Damages written positions, or mixes words of several: each text must be refused with a message, or be playable."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIGNS = ",;:/=()-+!*.~0199 abNESWrx\u0663é"
 
 
 def run(seed: int) -> int:
-    """Damage a few positions of a game many times over."""
+    """Damage a few positions of a game many times."""
     rng = Random(seed)
     case = random_case(rng)
     real = [case.game.write(session_under_way(case, rng).state) for _ in range(REAL)]
@@ -25,7 +25,7 @@ def run(seed: int) -> int:
 
 
 def check(case: Case, text: str, rng: Random) -> None:
-    """Raises if a text is neither refused with a sentence nor a position that can be written, shown and played on."""
+    """Raise if a text is neither refused with a message nor a position that can be written, shown and played on."""
     try:
         try:
             state = case.game.read(text)
@@ -48,7 +48,7 @@ def check(case: Case, text: str, rng: Random) -> None:
 
 
 def damaged(case: Case, real: list[str], rng: Random) -> str:
-    """A written position with a few things wrong."""
+    """Return a written position with a few errors."""
     text = rng.choice(real)
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         words = text.split(" ")
@@ -72,7 +72,7 @@ def damaged(case: Case, real: list[str], rng: Random) -> str:
 
 
 def put_together(case: Case, real: list[str], rng: Random) -> str:
-    """Words of several positions in one."""
+    """Return a text of words from several positions."""
     pool = {word.partition("=")[0]: word for word in rng.sample(_words(real), len(_words(real)))}
     kept = [word for name, word in pool.items() if name != "agenda" and rng.random() < 0.9]
     agenda = _agenda(case, pool.get("agenda", "").removeprefix("agenda="), rng) if rng.random() < 0.5 else ""
@@ -91,7 +91,7 @@ def _of_the_same_name(word: str, real: list[str], rng: Random) -> str:
 
 
 def _other_value(word: str, rng: Random) -> str:
-    """The word with one part of its value changed, lost, doubled or elsewhere."""
+    """Return the word with one part of its value changed, lost, doubled or moved."""
     name, equals, value = word.partition("=")
     sign = rng.choice([sign for sign in ",+/;" if sign in value] or [","])
     parts = value.split(sign)
@@ -109,7 +109,7 @@ def _other_value(word: str, rng: Random) -> str:
 
 
 def _agenda(case: Case, agenda: str, rng: Random) -> str:
-    """Frames changed, lost, doubled, or any step of the game with any ints."""
+    """Return an agenda with frames changed, lost or doubled, or with any step of the game with random ints."""
     frames = agenda.split(";")
     for _ in range(rng.choice((1, 1, 2))):
         at = rng.randrange(len(frames) + 1)

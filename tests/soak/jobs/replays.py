@@ -1,4 +1,4 @@
-"""Games played again in another interpreter, where sets are in another order: every position and event is the same."""
+"""Replays games in another interpreter with another order of sets: all positions and events must be the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAMES = 40
 
 
 def run(seed: int) -> int:
-    """Compare some games here and there."""
+    """Compare some games in this and in another interpreter."""
     rng = Random(seed)
     links = [encode(session_under_way(random_case(rng), rng)) for _ in range(GAMES)]
     links = [link for link in links if len(link) <= MAX_LENGTH]
@@ -32,7 +32,7 @@ def run(seed: int) -> int:
 
 
 def in_another_interpreter(links: Path, hash_seed: str) -> list[str]:
-    """The digests of the links of a file."""
+    """Return the digests of a file's links, from an interpreter with that hash seed."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, digests.__file__, str(links)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600, check=False)

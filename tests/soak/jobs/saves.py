@@ -1,5 +1,5 @@
-"""Saved games, drawings, preferences and files damaged at random, pages that write side by side, and a browser that fails and
-fills up: no page breaks, and nothing that stood there is lost."""
+"""Damages saves, drawings, preferences and files at random, lets several pages write at once, and lets the browser fail or run
+out of room. No page may fail, and no stored text may be lost."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ ODD: Sequence[Any] = (
     None, True, -1, 0, 1.5, 1e300, 2**53, 10**30, "", "x", "\ud800", "5", [], [[]], [0, 1], {}, {"0": 1}, {"a": []}, [None],
     {"title": 7}, {"seats": "x"}, "[" * 50, {"0": [1, 2]}, {"__proto__": []},
 )  # fmt: skip
-"""Values that do not belong where they are put."""
+"""Values of wrong types for any field."""
 
 
 def run(seed: int) -> int:
-    """Damage some entries and files, and let pages use them."""
+    """Damage some entries and files, and check pages that use them."""
     rng = Random(seed)
     damaged_entries(rng)
     damaged_file(rng)
@@ -48,19 +48,19 @@ def run(seed: int) -> int:
 
 @cache
 def a_drawing() -> str:
-    """A packed drawing."""
+    """Return a packed drawing."""
     return drawings.pack(Drawing(courses.load(next(iter(courses.ids()))).floor.plan))
 
 
 @cache
 def some_links() -> Sequence[str]:
-    """Links of games under way."""
+    """Return links of unfinished games."""
     rng = Random(1)
     return [link.encode(session_under_way(random_case(rng), rng)) for _ in range(12)]
 
 
 def fields(rng: Random, number: str) -> dict[str, Any]:
-    """What is kept of a game, some of it or all."""
+    """Return the fields of a save, all or some of them."""
     session = link.decode(rng.choice(some_links()))
     save = Save(number, link.encode(session), rng.random() * 1e12, [0], {"0": [1, -1]}, rng.randrange(99), {"0": "all"})
     save.clock, save.count, save.about = {"0": [1, 20.5]}, len(session.plies), {"title": "x", "round": 2, "over": False}
@@ -71,7 +71,7 @@ def fields(rng: Random, number: str) -> dict[str, Any]:
 
 
 def entry(rng: Random) -> tuple[str, str]:
-    """The name of an entry, and its text as the page has written it."""
+    """Return the name of an entry, and a valid text for it."""
     number = f"{rng.getrandbits(20):x}"
     if rng.random() < 0.7:
         return GAME + number, json.dumps(fields(rng, number))
@@ -82,7 +82,7 @@ def entry(rng: Random) -> tuple[str, str]:
 
 
 def damaged(text: str, rng: Random) -> str:
-    """The text with something wrong."""
+    """Return the text with a random error."""
     at = rng.randrange(len(text) + 1)
     how = rng.randrange(6)
     if how == 0:
@@ -101,16 +101,16 @@ def damaged(text: str, rng: Random) -> str:
     return json.dumps(rng.choice(ODD))
 
 
-# What must hold -------------------------------------------------------------------------------------------------------------
+# Checks ---------------------------------------------------------------------------------------------------------------------
 
 
 def page_of(browser: Lasting) -> Gate:
-    """The gate of a page of that browser that is opened now."""
+    """Open a page of that browser; return its gate."""
     return Gate(Storage(browser))
 
 
 def use(gate: Gate, ticks: count[int]) -> Saves:
-    """Read everything, as the page does."""
+    """Read everything like the page; return the saves."""
     saves = Saves(gate, lambda: float(next(ticks)))
     preferences = Preferences(gate)
     assert 0 <= float(preferences["speed"]) < 100
@@ -125,7 +125,7 @@ def use(gate: Gate, ticks: count[int]) -> Saves:
 
 
 def damaged_entries(rng: Random) -> None:
-    """Whatever stands in storage is read or set aside; what is whole is read, and every text is still there."""
+    """Check that the page reads valid entries, reads damaged ones or sets them aside, and loses no text."""
     whole = dict(entry(rng) for _ in range(ENTRIES))
     wrong = dict(entry(rng) for _ in range(ENTRIES))
     browser = Lasting({**{name: damaged(text, rng) for name, text in wrong.items()}, **whole})
@@ -140,7 +140,7 @@ def damaged_entries(rng: Random) -> None:
 
 
 def damaged_file(rng: Random) -> None:
-    """A file is loaded as far as it can be read, and what is loaded is counted truly and is there after the page."""
+    """Check that the page loads the readable part of a damaged file, counts it correctly and stores it."""
     source = page_of(Lasting(dict(entry(rng) for _ in range(ENTRIES))))
     file = use(source, count(1)).export()
     for _ in range(rng.choice((0, 1, 1, 3))):
@@ -149,7 +149,7 @@ def damaged_file(rng: Random) -> None:
     before = dict(browser)
     saves = use(page_of(browser), count(1))
     had = len(saves.all())
-    with ThreadPoolExecutor(1) as beside:  # a job in a browser may have left its loop running here
+    with ThreadPoolExecutor(1) as beside:  # a browser job may have left its loop running in this thread
         done = beside.submit(asyncio.run, saves.load(file)).result()
     assert all(browser[name] == text for name, text in before.items()), "loading a file has changed what was here"
     assert len(use(page_of(browser), count(1)).all()) == had + (done.new or 0)
@@ -159,12 +159,12 @@ def damaged_file(rng: Random) -> None:
 
 
 def pages_side_by_side(rng: Random) -> None:
-    """Pages of a slow browser that fails now and then write the same entry: none writes over what it has not seen, and what
-    a page was told to be kept is there, or was written over by a page that knew it."""
+    """Let pages of a slow, sometimes failing browser write the same entry. No page may overwrite a text that it has not seen.
+    A text reported as stored must be there, or a page that had seen it must have overwritten it."""
     name = GAME + "x"
     browser = Lasting({name: "0"}, slow=True)
     pages = [Storage(browser) for _ in range(rng.choice((2, 3)))]
-    knew: dict[str, set[str]] = {"0": set()}  # text -> what its page had seen there when it wrote it
+    knew: dict[str, set[str]] = {"0": set()}  # text -> the texts that its page had seen there before
     seen: list[set[str]] = [{"0"} for _ in pages]
     history = ["0"]
 

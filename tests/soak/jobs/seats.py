@@ -1,4 +1,4 @@
-"""Stak Bots with everybody moved on by some seats."""
+"""Compares Stak Bots with a copy whose players are moved on by some seats."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _SEATS = ("out", "fallen")
 
 
 class StakShift(Shift):
-    """What moving on does to Staks."""
+    """Moves seats and Staks on."""
 
     game, operands = GAME, OPERANDS
 
     def stak(self, stak: int) -> int:
-        """The same Stak of the seat that is there then."""
+        """Return the same Stak of the moved seat."""
         return stak // SEATS * SEATS + self.seat(stak % SEATS)
 
     def numbers(self, kinds: tuple[str, ...], numbers: list[int]) -> list[int]:
@@ -66,5 +66,5 @@ class StakShift(Shift):
 
 
 def run(seed: int) -> int:
-    """A few games to their ends."""
+    """Play a few games to the end."""
     return compare_games(seed, StakShift)

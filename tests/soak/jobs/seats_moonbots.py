@@ -1,5 +1,5 @@
-"""Moon-Bots with everybody moved on by some seats. With two players each takes both robots along. The boards of all robots are
-made alike, since there are two kinds, in turns around the table."""
+"""Compares Moon-Bots with a copy whose players are moved on by some seats. Of two players, each takes both robots along. All
+robots get the same kind of board, because the two kinds alternate around the table."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _ON_ROBOTS = {cards.CODES[weapon] for weapon in ON_ROBOTS}
 
 
 class MoonShift(Shift):
-    """What moving on does to robots."""
+    """Moves seats and robots on."""
 
     game, operands = GAME, OPERANDS
 
     def robot(self, robot: int) -> int:
-        """The same robot of the seat that is there then."""
+        """Return the same robot of the moved seat."""
         of_each = 2 if self.seats == 2 else 1
         return robot if robot < 0 else self.seat(robot // of_each) * of_each + robot % of_each
 
@@ -32,7 +32,7 @@ class MoonShift(Shift):
         images = {"seat": self.seat, "robot": self.robot}
         moved = [images.get(kind, int)(number) for kind, number in zip(kinds, numbers, strict=True)]
         robots = 4 if self.seats == 2 else self.seats
-        for at in range(len(kinds) - kinds.count("damage"), len(kinds), 4):  # what each robot is hit by
+        for at in range(len(kinds) - kinds.count("damage"), len(kinds), 4):  # the damage of each robot
             for robot in range(robots):
                 moved[at + self.robot(robot)] = numbers[at + robot]
         return moved
@@ -77,6 +77,6 @@ class MoonShift(Shift):
 
 
 def run(seed: int) -> int:
-    """A few games to their ends."""
+    """Play a few games to the end."""
     with patch.object(cards, "BODIES", (BODIES[seed % 2],)):
         return compare_games(seed, MoonShift)

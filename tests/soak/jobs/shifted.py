@@ -1,4 +1,5 @@
-"""Robotory with the sides exchanged by half a turn, the colours exchanged, or both: the same choices lead to the same image."""
+"""Compares Robotory with an image: sides exchanged by half a turn, colours exchanged, or both. The same choices must lead to
+the same image."""
 
 from __future__ import annotations
 
@@ -19,13 +20,13 @@ _NAME = re.compile(r"[a-e]\d|white|black|light|dark")
 
 
 class Image(NamedTuple):
-    """What is exchanged."""
+    """An image of a game: sides exchanged, colours exchanged, or both."""
 
     sides: bool
     colours: bool
 
     def named(self, text: str) -> str:
-        """A text with the names of cells, colours and sides exchanged."""
+        """Return a text with the names of cells, colours and sides exchanged."""
         return _NAME.sub(lambda match: self._name(match[0]), text)
 
     def _name(self, name: str) -> str:
@@ -36,13 +37,13 @@ class Image(NamedTuple):
         return _COLOURS[name] if self.colours else name
 
     def label(self, label: str) -> str:
-        """The label of the move that is the image of a move."""
+        """Return the label of a move's image."""
         if self.colours and label.startswith("refill="):
             return "refill=" + "+".join(reversed(label[7:].split("+")))
         return self.named(label)
 
     def line(self, line: str) -> dict[str, str]:
-        """The image of a position by words."""
+        """Return the words of a position's image."""
         words = {}
         for word in line.split(" ")[1:]:
             name, _, text = word.partition("=")
@@ -60,7 +61,7 @@ class Image(NamedTuple):
 
 
 def run(seed: int) -> int:
-    """Play a few games to their ends, each with one of its images from some moment on."""
+    """Play a few games to the end, each with one of its images from some moment on."""
     rng = Random(seed)
     return sum(_compare(seed, rng) for _ in range(GAMES))
 
@@ -78,7 +79,7 @@ def _compare(seed: int, rng: Random) -> int:
     for count in range(1, 1000):
         here = GAME.write(state)
         wanted, found = image.line(here), Image(sides=False, colours=False).line(GAME.write(other))
-        if "chain" in here:  # who moves on, and from where, is told by the moves
+        if "chain" in here:  # the legal moves already show which robot moves on, and from where
             del wanted["agenda"], found["agenda"]
         assert wanted == found, f"{where}\nat {here}\nwanted {wanted}\nfound {found}"
         moves, images = {image.label(move.label): move for move in state.legal()}, {m.label: m for m in other.legal()}

@@ -1,7 +1,7 @@
-"""RoboRally turned and mirrored: the same choices on the turned floor lead to the turned position, option cards and all.
+"""Compares RoboRally with its turned and mirrored images: the same choices must lead to the turned position, with option cards.
 
-A mirror makes of each card that rotates left the one that rotates right with the next priority. Where both lie in one register,
-who goes first is not mirrored, and the comparison ends there.
+The mirror image of a card that rotates left is the card that rotates right with the next priority. If both lie in one register,
+the order of robots is not mirrored, and the comparison ends there.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ UNIT = "turned or mirrored positions"
 WEIGHT = 2
 POSITIONS = 3
 CHOICES = 120
-"""Choices after a position, at most."""
+"""The most choices after a position."""
 WAYS = "NESW"
 MIRRORED_CARD = tuple(card + {ROTATE_LEFT: 1, ROTATE_RIGHT: -1}.get(KIND[card], 0) for card in DECK)
 _MIRRORED_SIGN = str.maketrans("><RL", "<>LR")
 
 
 class Image(NamedTuple):
-    """How a position is changed: the plan, cells by their x and y, ways and cards."""
+    """The image of a floor, and the maps of cells (by x and y), directions and cards."""
 
     name: str
     plan: Plan
     move: Callable[[int, int], tuple[int, int]]
     way: Callable[[int], int]
     card: tuple[int, ...]
-    wide: int  # of the floor as it was
+    wide: int  # width of the original floor
 
 
 def image_of(plan: Plan, quarters: int, *, mirror: bool) -> Image:
-    """The image of a floor, mirrored in the line from north to south and then turned."""
+    """Return the image of a floor, mirrored in the line from north to south and then turned."""
     wide, high = plan.width, plan.height
     flat = mirrored(plan) if mirror else plan
 
@@ -63,7 +63,7 @@ def image_of(plan: Plan, quarters: int, *, mirror: bool) -> Image:
 
 
 def mirrored(plan: Plan) -> Plan:
-    """The plan with east and west exchanged."""
+    """Return the plan with east and west exchanged."""
     wide = plan.width
 
     def move(cell: int) -> int:
@@ -81,14 +81,14 @@ def mirrored(plan: Plan) -> Plan:
 
 
 def run(seed: int) -> int:
-    """A few positions on one floor, each played with one of its images."""
+    """Play a few positions on one floor, each with one of its images."""
     rng = Random(seed)
     line, _ = random_floor(rng)
     return sum(_compare(line, seed, rng) for _ in range(POSITIONS))
 
 
 def _compare(floor: str, seed: int, rng: Random) -> int:
-    """Play a position and its image with the same choices. Gives how many were compared, 0 where it is refused."""
+    """Play a position and its image with the same choices; return how many were compared, 0 for an invalid position."""
     line = _position(floor, rng)
     try:
         race = GAME.read(line)
@@ -120,7 +120,7 @@ def _compare(floor: str, seed: int, rng: Random) -> int:
 
 
 def _position(floor: str, rng: Random) -> str:
-    """A random position on a floor, two times out of three with option cards."""
+    """Return a random position on a floor, two times out of three with option cards."""
     line = position(rng, _ground(floor))
     if rng.random() < 1 / 3:
         return line
@@ -172,7 +172,7 @@ def _robot(text: str, image: Image) -> str:
 
 
 def _cards(text: str, image: Image) -> str:
-    """A text in which some cards are named."""
+    """Return a text with its cards replaced by their images."""
     for sign in ",!+^/":
         if sign in text:
             return sign.join(_cards(part, image) for part in text.split(sign))
@@ -220,7 +220,7 @@ def _line(line: str, image: Image) -> str:
 
 
 def _sorted(line: str) -> list[str]:
-    """The words of a line: cards that have no order are sorted, and events neither numbered nor counted."""
+    """Return the words of a line, with unordered cards sorted, and without numbers and counts of events."""
     words = []
     for word in line.split(" "):
         name, equals, text = word.partition("=")
@@ -242,13 +242,13 @@ def _without_events(frame: str) -> str:
 
 
 def _hits(agenda: str) -> list[str]:
-    """What is on an agenda, in any order: which of several hits on one robot comes first, the order of cells decides."""
+    """Return the frames of an agenda, sorted, because the order of several hits on a robot depends on the order of cells."""
     frames = agenda.removeprefix("agenda=").split(";")
     return sorted(frame.replace("ask-absorb(", "hurt(").replace("ask-draw(-1,", "draw(") for frame in frames)
 
 
 def _label(label: str, image: Image) -> str:
-    """The label of the move that is the image of a move."""
+    """Return the label of a move's image."""
     name, _, text = label.partition("=")
     if name in ("cell", "reach"):
         return f"{name}={_cell(int(text), image)}"
@@ -258,7 +258,7 @@ def _label(label: str, image: Image) -> str:
 
 
 def _priorities_change(race: Race) -> bool:
-    """Whether two cards lie in one register that are the images of each other."""
+    """Return whether a register has two cards that are images of each other."""
     lies = [{cards[index] for cards in race.program} for index in range(5)]
     return any(
         card >= 0 and MIRRORED_CARD[card] != card and MIRRORED_CARD[card] in cards for cards in lies for card in cards

@@ -1,1 +1,1 @@
-"""Engines of their own for our games, from booklet and rules only; nothing here imports the rules of a game."""
+"""Compares our games with independent engines, written from booklet and rules only; none imports the rules of a game."""

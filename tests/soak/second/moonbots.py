@@ -1,7 +1,7 @@
-"""Moon-Bots against its second engine: `compare(seed)` plays random games with both.
+"""Compares Moon-Bots with its second engine: `compare(seed)` plays random games with both.
 
-They meet in written positions and moves only. The second engine has to come to the same choices, and at each of them to the
-same position; choices between one move are made by themselves on both sides.
+They exchange written positions and moves only. The second engine must offer the same choices, and reach the same position at
+each choice; both sides make forced moves by themselves.
 """
 
 from collections import Counter
@@ -18,13 +18,13 @@ REASONS = {"last": "0", "stall": "1", "limit": "2"}
 
 
 def compare(seed: int) -> int:
-    """Some games. Raises AssertionError with the position where the engines differ; gives how many choices were compared."""
+    """Play some games; return the number of compared choices. Raises AssertionError with the position at a difference."""
     rng = Random(seed)
     return sum(compare_game(rng) for _ in range(GAMES))
 
 
 def compare_game(rng: Random) -> int:
-    """One game of any kind: a new one, or one that is under way with any cards."""
+    """Play one game, from its beginning or from a random position."""
     seats = rng.randint(2, 4)
     options = {"upgrades": rng.choice(("even", "dice-rich")), "round-limit": rng.choice(("20", "40", "60", "90"))}
     eager = rng.choice((1, 3, 10))
@@ -73,7 +73,7 @@ def compare_game(rng: Random) -> int:
 
 
 def set_up(game: Game, rng: Random) -> None:
-    """Any cards and energy, at the moment at which a robot chooses what to do."""
+    """Set random cards and energy, at the moment of a robot's choice of action."""
     game.first, game.round, game.quiet = rng.randrange(game.seats), rng.randint(1, game.limit), rng.randint(0, 2)
     game.calm = rng.random() < 0.8
     out = some_out(game, rng)
@@ -94,7 +94,7 @@ def set_up(game: Game, rng: Random) -> None:
 
 
 def some_out(game: Game, rng: Random) -> list[Robot]:
-    """Robots that have fallen, as many as can have."""
+    """Return random destroyed robots, in any possible number."""
     robots = game.robots
     if game.seats > 2:
         return rng.sample(robots, rng.randint(0, len(robots) - 2))
@@ -107,7 +107,7 @@ def some_out(game: Game, rng: Random) -> list[Robot]:
 
 
 def deal_out(robots: list[Robot], game: Game, rng: Random) -> None:
-    """Energy and cards for these robots."""
+    """Give random energy and cards to these robots."""
     most, share = rng.choice((3, 8, 18)), rng.random() / 2
     weapons = rng.sample(WEAPONS[:-1], rng.randint(0, 11))
     for robot in robots:
@@ -125,7 +125,7 @@ def deal_out(robots: list[Robot], game: Game, rng: Random) -> None:
 
 
 def agree(game: Game, written: str, last: str) -> None:
-    """Raises where the engines differ about a position."""
+    """Raise if the engines differ about a position."""
     theirs = dict(word.split("=", 1) for word in written.split()[1:])
     for name, mine in words(game).items():
         project = theirs.get(name, "")
@@ -135,7 +135,7 @@ def agree(game: Game, written: str, last: str) -> None:
 
 
 def words(game: Game) -> dict[str, str]:
-    """What both have to agree about, as positions write it; "" for what is left out."""
+    """Return the words of a position on which both must agree; "" for words that are left out."""
     result = {f"r{robot.number}": "" for robot in game.robots}
     for robot in game.robots:
         parts = "+".join(robot.parts[item] for item in ITEMS if item in robot.parts)
@@ -175,6 +175,6 @@ def words(game: Game) -> dict[str, str]:
 
 
 def weapon(robot: Robot, name: str) -> str:
-    """A weapon, and the seats that have spied it."""
+    """Return a weapon with the seats that have spied it, in notation."""
     seats = sorted(robot.weapons[name] - {robot.seat})
     return f"{name}:{'.'.join(map(str, seats))}" if seats else name

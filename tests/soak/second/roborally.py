@@ -1,7 +1,7 @@
-"""RoboRally against its second engine: `compare(seed)` plays registers and turns of a random position with both.
+"""Compares RoboRally with its second engine: `compare(seed)` plays registers and turns of a random position with both.
 
-They meet in written positions and moves only. Where the engine of the project is asked, a random move is taken, and the
-second engine has to come to the same question and the same moves.
+They exchange written positions and moves only. At each choice of the project's engine a random move is made, and the second
+engine must have the same question and the same moves.
 """
 
 from collections.abc import Iterable
@@ -36,10 +36,10 @@ HOUSE = {
     "turn-limit": "25 100",
 }
 NEXT_TURN = {"deal", "program", "ready", ""}
-"""What may be asked first when a turn has begun."""
+"""The possible first asks of a turn."""
 WHOLE_TURN = ("program", *(f"register({number})" for number in range(1, 6)), "cleanup", "begin")
 POSITIONS = 5
-"""On one floor, which takes longer to read than a register to play."""
+"""Positions on one floor, because reading a floor takes longer than playing a register."""
 TURNS = (1, 1, 1, 1, 2, 6)
 TWO_NUMBERS = {"draw", "program", "fill"}
 RULES = ("double-lasers", "no-power-down", "moving-flags")
@@ -53,7 +53,7 @@ MIXES = {
 
 
 def compare(seed: int) -> int:
-    """Raises AssertionError with the position when the two engines differ in what follows from it. Gives how many registers."""
+    """Play from a random position; return the number of registers. Raises AssertionError with the position at a difference."""
     rng = Random(seed)
     if rng.random() < 0.1:
         return compare_race(seed, rng)
@@ -62,7 +62,7 @@ def compare(seed: int) -> int:
 
 
 def compare_race(seed: int, rng: Random) -> int:
-    """A race on a course that ships, from its beginning on."""
+    """Play a race on a course that ships, from its beginning."""
     name = rng.choice(known_courses())
     track = course(name)
     seats, version = rng.choice(track.robots), rng.randint(GAME.oldest, GAME.version)
@@ -80,7 +80,7 @@ def compare_race(seed: int, rng: Random) -> int:
 
 
 def compare_position(line: str, seed: int, rng: Random) -> int:
-    """The registers that are left of a turn, and turns that follow."""
+    """Play the remaining registers of a turn, and some turns after it."""
     state = GAME.read(line)
     setting, race, steps = read(line)
     where = f"seed {seed}: {line}"
@@ -91,7 +91,7 @@ def compare_position(line: str, seed: int, rng: Random) -> int:
 
 
 def compare_turns(setting: Setting, race: Race, state: State, turns: int, seed: int, rng: Random) -> int:
-    """Whole turns, as long as the race goes on."""
+    """Play whole turns, until the race ends."""
     registers = 0
     for _ in range(turns):
         if race.ended is not None:
@@ -104,13 +104,13 @@ def compare_turns(setting: Setting, race: Race, state: State, turns: int, seed: 
 
 
 def ran(race: Race, steps: Iterable[str]) -> int:
-    """How many of these steps were registers, up to the end of the race."""
+    """Return how many of these steps were registers, up to the end of the race."""
     last = race.register if race.ended is not None and race.register else 5
     return sum(step.startswith("register") and int(step[9]) <= last for step in steps)
 
 
 def asker(state: State, where: str, rng: Random) -> Ask:
-    """What asks the project: a random one of its moves is made, and the second engine has to expect the question."""
+    """Return a function that makes a random move of the project's engine, and checks the second engine's question."""
 
     def ask(questions: list[str], moves: list[str]) -> tuple[str, str]:
         pending = state.pending
@@ -132,12 +132,12 @@ def asker(state: State, where: str, rng: Random) -> Ask:
 
 
 def agree(setting: Setting, mine: Race, state: State, where: str) -> None:
-    """Raises where the engines differ about a position."""
+    """Raise if the engines differ about a position."""
     written = GAME.write(state)
     asked = state.pending.ask.name if state.pending else ""
     assert asked in NEXT_TURN, f"{where}\nonly the project asks {asked}"
     mine, theirs = canonical(mine), canonical(read_race(written, setting))
-    if "toggle-flags" in setting.rules:  # a team wins, whoever of it is named (12.7.3)
+    if "toggle-flags" in setting.rules:  # a team wins, so any of its robots may be named (12.7.3)
         mine, theirs = (
             race._replace(finished=tuple({min(team(setting, race, seat)) for seat in race.finished}))
             for race in (mine, theirs)
@@ -157,8 +157,8 @@ def agree(setting: Setting, mine: Race, state: State, where: str) -> None:
 
 
 def canonical(race: Race) -> Race:
-    """The race without what has no order, is not told of robots that are not on the floor, or means nothing: with all robots
-    out, which of them was SuperBot (11.7)."""
+    """Return the race in a comparable form: unordered cards sorted, no facing of robots off the floor, and no SuperBot (11.7)
+    when all robots are out."""
     robots = tuple(
         robot._replace(hand=tuple(sorted(robot.hand)), face=robot.face if robot.at else "-") for robot in race.robots
     )
@@ -168,7 +168,7 @@ def canonical(race: Race) -> Race:
 
 
 def _spelled(label: str, line: str) -> str:
-    """A space as the second engine writes it, by its coordinates."""
+    """Return a space in the second engine's format, by coordinates."""
     cell = int(label.removeprefix("cell="))
     wide = width(dict(word.split("=", 1) for word in line.split("roborally/")[1].split()[1:]))
     return f"cell={cell % wide},{cell // wide}"
@@ -178,7 +178,7 @@ def _spelled(label: str, line: str) -> str:
 
 
 class Ground(NamedTuple):
-    """What a race is on: its words, the spaces for robots to stand on, how many flags, special rules, how many may race."""
+    """The ground of a race: its words, spaces for robots, number of flags, special rules, and possible numbers of robots."""
 
     words: dict[str, object]
     spaces: list[Space]
@@ -188,12 +188,12 @@ class Ground(NamedTuple):
 
 
 def random_ground(rng: Random) -> Ground:
-    """A small floor of its own, now and then a course that ships."""
+    """Return a small random floor, or sometimes a course that ships."""
     if rng.random() < 0.2:
         name = rng.choice(known_courses())
         track = course(name)
         spaces = _spaces(track.floor)
-        # A part of the floor, so that robots meet.
+        # Only a part of the floor, so that robots meet.
         x, y = rng.choice(spaces)
         near = [at for at in spaces if abs(at[0] - x) < 4 and abs(at[1] - y) < 4]
         return Ground({"course": name}, near, len(track.flags), track.rules, track.robots)
@@ -205,7 +205,7 @@ def random_ground(rng: Random) -> Ground:
 
 
 def position(rng: Random, ground: Ground) -> str:
-    """A random position at some register of a turn."""
+    """Return a random position at some register of a turn."""
     words, spaces = dict(ground.words), ground.spaces
     for name, values in HOUSE.items():
         if rng.random() < 0.25:
@@ -239,7 +239,7 @@ def position(rng: Random, ground: Ground) -> str:
 
 
 def random_rules(rng: Random, seats: int) -> list[str]:
-    """Special rules that go with so many robots."""
+    """Return random special rules that allow this number of robots."""
     rules = rng.sample(RULES, rng.randint(1, len(RULES)))
     if rng.random() < 0.3:
         return [*rules, "superbot"]
@@ -256,7 +256,7 @@ def _spaces(floor: Floor) -> list[Space]:
 
 
 def _robots(rng: Random, words: dict[str, object], seats: int, spaces: list[Space], begin: int) -> list[int]:
-    """Puts robots and their cards into the words; gives the seats of those that are destroyed."""
+    """Add robots and their cards to the words; return the seats of destroyed robots."""
     cards = rng.sample(DECK, len(DECK))
     lives = int(str(words.get("lives", 3)))
     lost: list[int] = []
@@ -282,7 +282,7 @@ def _robots(rng: Random, words: dict[str, object], seats: int, spaces: list[Spac
 
 
 def random_floor(rng: Random) -> tuple[str, Floor]:
-    """A small floor in one line, and read."""
+    """Return a small random floor, as a line and as the second engine reads it."""
     mix = rng.choice(tuple(MIXES))
     wide, high = rng.randint(2, 8), rng.randint(1, 8)
     walls = rng.choice((0.0, 0.05, 0.15))

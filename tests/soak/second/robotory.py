@@ -1,6 +1,6 @@
-"""Robotory against its second engine: `compare(seed)` plays random games with both.
+"""Compares Robotory with its second engine: `compare(seed)` plays random games with both.
 
-They meet in written positions and moves only: the same may be chosen, the same follows, the same seat wins.
+They exchange written positions and moves only, and must agree on legal moves, results and winners.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ GAMES = 10
 
 
 def compare(seed: int) -> int:
-    """Some random games, half of them from a random position. Gives how many choices were compared."""
+    """Play some random games, half of them from a random position; return the number of compared choices."""
     rng = Random(seed)
     return sum(compare_game(rng) for _ in range(GAMES))
 
 
 def compare_game(rng: Random) -> int:
-    """One game from its beginning, or from a random position."""
+    """Play one game, from its beginning or from a random position."""
     table, state = any_position(rng) if rng.random() < 0.5 else new_game(rng)
     choices = 0
     while not table.over:
         same(table, state)
         moves = {move.label: move for move in state.legal()}
-        # Each kind of choice as often as the others, so that games do not consist of placing discs.
+        # All kinds of choices are equally likely, or games would mostly place discs.
         kind = rng.choice(sorted({sort(name) for name in moves}))
         name = rng.choice(sorted(name for name in moves if sort(name) == kind))
         table.do(name)
@@ -43,12 +43,12 @@ def compare_game(rng: Random) -> int:
 
 
 def sort(name: str) -> str:
-    """What kind of choice a name stands for."""
+    """Return the kind of choice of a label."""
     return "".join(sign for sign in name if sign in "@>=") or name
 
 
 def new_game(rng: Random) -> tuple[Table, State]:
-    """A match of one or two, the first side drawn or not."""
+    """Return a match of one or two games, with a drawn or a fixed first side."""
     games, light = rng.choice(("one", "two")), rng.choice(("first", "lot"))
     table, state = Table(2 if games == "two" else 1), game.find("robotory").start(2, {"match": games, "light": light})
     if light == "lot":
@@ -63,7 +63,7 @@ def new_game(rng: Random) -> tuple[Table, State]:
 
 
 def any_position(rng: Random) -> tuple[Table, State]:
-    """Robots and discs anywhere, at the beginning of a turn."""
+    """Return a random position at the beginning of a turn."""
     table = Table(1)
     spots = rng.sample(sorted(POINTS), len(POINTS))
     table.robots = dict(zip(table.robots, spots, strict=False))
@@ -83,7 +83,7 @@ def any_position(rng: Random) -> tuple[Table, State]:
 
 
 def same(table: Table, state: State) -> None:
-    """Raises where the two differ."""
+    """Raise if the two differ."""
     written = game.find("robotory").write(state)
     words = dict(word.split("=", 1) for word in written.split(" ")[1:])
     ours = {name: value for name, value in words.items() if name not in ("agenda", "told")}

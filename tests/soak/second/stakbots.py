@@ -1,7 +1,7 @@
-"""Stak Bots against its second engine: `compare(seed)` plays a random game with both.
+"""Compares Stak Bots with its second engine: `compare(seed)` plays a random game with both.
 
-They meet in written positions and moves only. The second engine has to come to the same questions, the same moves and,
-before each action and at the end, the same position.
+They exchange written positions and moves only. The second engine must have the same questions and moves, and the same position
+before each action and at the end.
 """
 
 from random import Random
@@ -13,7 +13,7 @@ UNIT = "games"
 
 
 def any_table(rng: Random) -> tuple[Table, dict[str, str]]:
-    """Sizes and variants that go together, and the project's options for them."""
+    """Return random, compatible sizes and variants, and the project's options for them."""
     table = Table(
         seats=rng.randint(2, 6),
         depth=rng.choice((3, 4, 5, 6, 6, 7, 8, 9, 10, 11, 12)),
@@ -44,7 +44,7 @@ def any_table(rng: Random) -> tuple[Table, dict[str, str]]:
         variant = "none"
         reactive, recycling, borderless = (rng.random() < 0.4 for _ in range(3))
         table = table._replace(reactive=reactive, recycling=recycling, borderless=borderless)
-    cards = 60 // table.seats - 1 - table.hand  # a player's share but for one in the supply
+    cards = 60 // table.seats - 1 - table.hand  # a player's share, minus one card for the supply
     table = table._replace(staks=min(table.staks, cards // 3))
     table = table._replace(depth=min(table.depth, cards // table.staks))
     if variant != "tournament" and table.depth * table.staks % 6 == 0:
@@ -64,7 +64,7 @@ def _written(value: bool | int | str) -> str:
 
 
 def compare(seed: int) -> None:
-    """Raises AssertionError with the position when the two engines differ in what follows from it."""
+    """Play a random game. Raises AssertionError with the position at a difference."""
     rng = Random(seed)
     table, options = any_table(rng)
     state = GAME.start(table.seats, options)
@@ -102,7 +102,7 @@ def compare(seed: int) -> None:
 
 
 def _words(match: Match) -> dict[str, object]:
-    """What both have to agree about, as positions write it."""
+    """Return the words of a position on which both must agree."""
     words: dict[str, object] = {
         f"s{at}": ",".join(
             "-1" if place.card is None else str(place.card if place.up else -2 - place.card) for place in stak

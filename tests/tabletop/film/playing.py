@@ -1,4 +1,4 @@
-"""Sessions and stretches to film."""
+"""Sessions and drawings for tests of films."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ for_every_film = pytest.mark.parametrize("name", GAMES)
 
 @cache
 def played(name: str, seed: int, choices: int = 60) -> Session:
-    """A game for three, or two, in which everybody chooses at random."""
+    """Return a game of random choices, for three or for two."""
     one = game.find(name)
     session = Session(one, ["person"] * min(3, one.seats[1]), OPTIONS[name], seed)
     play_on(session, Random(seed), choices)
@@ -29,7 +29,7 @@ def played(name: str, seed: int, choices: int = 60) -> Session:
 
 
 class Variables(dict[str, str]):
-    """Every role as a variable."""
+    """Maps every colour role to its variable."""
 
     def __missing__(self, role: str) -> str:
         return f"var(--{role})"
@@ -37,10 +37,10 @@ class Variables(dict[str, str]):
 
 @cache
 def drawing(name: str, look: str) -> str:
-    """The mark of a look of a game, by how it is drawn in a film."""
+    """Return the mark of a look's drawing in a film."""
     return mark("".join(drawn(shape, Variables(), sheer(name)) for shape in game.find(name).look(look)))
 
 
 def mark(markup: str) -> str:
-    """A short name for a drawing, which a failing test can show."""
+    """Return a checksum of a drawing, short enough for the message of a failed test."""
     return f"{crc32(markup.encode()):x}"

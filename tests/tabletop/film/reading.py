@@ -1,4 +1,4 @@
-"""Films as tests read them: what a browser would show of the SVG document at a second."""
+"""Reads films for tests: what a browser would show of the SVG document at a given second."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LONG = 100.0  # per cent
 
 
 class Shown(NamedTuple):
-    """Something that is to be seen: ids of its looks (its badge last), and how it is placed."""
+    """A visible thing: the ids of its looks (its badge last), and its placement."""
 
     looks: tuple[str, ...]
     x: float
@@ -27,7 +27,7 @@ class Shown(NamedTuple):
 
 
 class Keyframe(NamedTuple):
-    """The value of a property at a share of the film, and how it goes on from there."""
+    """The value of a property at a share of the film, and the timing function from there."""
 
     share: float
     value: str
@@ -35,7 +35,7 @@ class Keyframe(NamedTuple):
 
 
 class Film:
-    """An SVG film. It knows the part of CSS that films use."""
+    """An SVG film; supports only the CSS that films use."""
 
     def __init__(self, text: str) -> None:
         self.root = ElementTree.fromstring(text)
@@ -51,17 +51,17 @@ class Film:
         self.looks = {name: mark(markup) for name, markup in looks}
 
     def things(self, at: float) -> list[Shown]:
-        """The things to be seen at a second, the lowest first; no flashes."""
+        """Return the visible things at a second, the lowest first, without flashes."""
         shown = [self._thing(group, at) for group in self._stage if not self._is_flash(group)]
         return [one for one in shown if one.alpha > 0]
 
     def flashes(self, at: float) -> list[str]:
-        """The looks that flash at a second."""
+        """Return the looks that flash at a second."""
         uses = (group.find(f"{SVG}use") for group in self._stage if self._is_flash(group))
         return [use.get("href", "")[1:] for use in uses if use is not None and float(self._now(use, "opacity", at)) > 0]
 
     def begin(self, element: ElementTree.Element) -> Keyframe | None:
-        """The first keyframe of how something moves, None where it stands still."""
+        """Return the first keyframe of an element's movement, None if it does not move."""
         animation = re.search(r"animation-name:(\w+)", element.get("style", ""))
         return next(iter(self._frames[animation[1]].get("transform", [])), None) if animation else None
 
@@ -84,7 +84,7 @@ class Film:
         return Shown(tuple(looks), x, y, turn / 90, scale, float(self._now(group, "opacity", at)))
 
     def _now(self, element: ElementTree.Element, name: str, at: float) -> str:
-        """The value of a property at a second."""
+        """Return the value of a property at a second."""
         base = element.get(name, "1" if name == "opacity" else "")
         animation = re.search(r"animation-name:(\w+)", element.get("style", ""))
         frames = self._frames[animation[1]].get(name, []) if animation else []
@@ -103,7 +103,7 @@ class Film:
 
 
 def _ease(timing: str) -> Ease:
-    """The ease that a timing function stands for; '' is that of all films."""
+    """Return the ease of a timing function; '' is the default of films."""
     if timing == "linear":
         return EVEN
     curve = re.fullmatch(r"cubic-bezier\(\.333,([-.\d]+),\.667,([-.\d]+)\)", timing)
@@ -136,7 +136,7 @@ def _calls(transform: str) -> list[tuple[str, list[float]]]:
 
 
 def _between(one: str, other: str, part: float) -> str:
-    one = one or "rotate(0)"  # a turn that begins with none is not written
+    one = one or "rotate(0)"  # films leave out rotate(0)
     if "(" not in one:
         return str(float(one) + (float(other) - float(one)) * part)
     calls = zip(_calls(one), _calls(other), strict=True)

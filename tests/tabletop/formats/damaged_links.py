@@ -1,4 +1,4 @@
-"""Links that are none: random signs, and real ones damaged by accident or on purpose."""
+"""Invalid links: random characters, and real links damaged by accident or on purpose."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -10,13 +10,13 @@ ANY = "".join(map(chr, range(32, 127))) + "\0\n\té\u0663😀\ud800\udfff\u2028"
 
 
 def garbage(rng: Random) -> str:
-    """Random signs, now and then parted like a link."""
+    """Return random characters, sometimes separated like the fields of a link."""
     signs = rng.choice((ANY, SIGNS, SIGNS + "....", "0123456789."))
     return "".join(rng.choice(signs) for _ in range(rng.choice((0, 1, 7, 30, 90, 400))))
 
 
 def mutated(rng: Random, links: Sequence[str]) -> str:
-    """A real link with a few signs changed, lost, doubled, swapped, or with a piece of another one in it."""
+    """Return a real link with a few characters changed, lost, doubled or swapped, or with a piece of another link."""
     link = rng.choice(links)
     for _ in range(rng.choice((1, 1, 1, 2, 5))):
         at, to = sorted((rng.randrange(len(link) + 1), rng.randrange(len(link) + 1)))
@@ -39,7 +39,7 @@ _MUTATIONS: list[Callable[[str, int, int, Random, Sequence[str]], str]] = [
 
 
 def with_check(rng: Random, links: Sequence[str]) -> str:
-    """A real link with one of its fields changed and a check that fits: what somebody who means harm would send."""
+    """Return a real link with one field changed and a valid check, as an attacker would send."""
     fields = rng.choice(links).split(".")[:-1]
     at = rng.choice((1, 2, 3, 4, 5, 5, 5, 5, len(fields)))
     if at == len(fields):
@@ -69,7 +69,7 @@ _FIELDS: dict[int, tuple[str, ...]] = {
 
 
 def plain(link: str) -> list[str]:
-    """The fields of a link as `encode` writes them: no zeros in front, no option that is as usual, nothing around it."""
+    """Return the fields of a link in the form of `encode`: no leading zeros, no default options, nothing around it."""
     name, version, seats, options, seed, choices, *moment = link.strip().rpartition("#")[2].split(".")[:-1]
     usual = game.find(name).defaults
     others = sorted(part for part in options.split("&") if part and part.split("=")[1] != usual[part.split("=")[0]])

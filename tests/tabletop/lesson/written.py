@@ -1,4 +1,4 @@
-"""A small lesson to write into a folder, whole or with something else in it."""
+"""Writes a small lesson into a folder, unchanged or with a replaced text."""
 
 from pathlib import Path
 
@@ -55,7 +55,7 @@ Now you.
 def lesson(
     folder: Path, *, steps: str = STEPS, words: str = WORDS, game: str = "roborally", old: str = "", new: str = ""
 ) -> Path:
-    """The folder of a lesson with these files; `new` stands in place of `old` in both."""
+    """Write the files of a lesson, with `old` replaced by `new`; return its folder."""
     here = folder / game / "01-wall"
     here.mkdir(parents=True)
     (here / "steps.txt").write_text(steps.replace(old, new) if old else steps, encoding="utf-8")

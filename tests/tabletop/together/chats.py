@@ -1,4 +1,4 @@
-"""A chat without browsers: a sealer for tests, devices that paste excerpts of the chat, and the game that one of them keeps."""
+"""A chat without browsers: a sealer for tests, devices that paste excerpts of the chat, and a keeper with the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PRIME = 2**255 - 19
 
 
 def choose_here(at: Host | Keeper, seat: int, rng: Random | None = None) -> bool:
-    """Let somebody at the host's own device choose: anything, or the first of what is legal. Gives whether that is new."""
+    """Choose for a seat at the host's own device, at random or the first legal moves; return whether the answer is new."""
     far = FarSeat((at if isinstance(at, Host) else at.host).packet(seat))
     while far.asked:
         far.play(0 if rng is None else rng.randrange(len(far.legal())))
@@ -30,7 +30,7 @@ def choose_here(at: Host | Keeper, seat: int, rng: Random | None = None) -> bool
 
 
 class TestSealer:
-    """Keys as Diffie and Hellman made them, and a stream of sums. It keeps what tests need; nobody else should use it."""
+    """A simple sealer with keys of Diffie and Hellman and a hash stream; secure enough for tests only."""
 
     __test__ = False
 
@@ -38,7 +38,7 @@ class TestSealer:
         self.rng, self._secret = rng, rng.randrange(2, _PRIME)
 
     async def key(self) -> bytes:
-        """The half that others may know."""
+        """Return the public key."""
         return pow(2, self._secret, _PRIME).to_bytes(32, "big")
 
     async def seal(self, content: bytes, to: bytes, about: bytes) -> bytes:
@@ -49,7 +49,7 @@ class TestSealer:
         return salt + hmac.digest(shared, salt + about + hidden, "sha256")[:16] + hidden
 
     async def open(self, sealed: bytes, of: bytes, about: bytes) -> bytes | None:
-        """What the device of that key has sealed for this one."""
+        """Return the content that the device of that key has sealed for this one; None if it does not fit."""
         shared, salt, mark, hidden = self._shared(of), sealed[:12], sealed[12:28], sealed[28:]
         fits = hmac.compare_digest(mark, hmac.digest(shared, salt + about + hidden, "sha256")[:16])
         return _stream(shared, salt, hidden) if fits else None
@@ -64,14 +64,14 @@ def _stream(shared: bytes, salt: bytes, content: bytes) -> bytes:
 
 
 class Chat:
-    """What has been written, some of it more than once; and excerpts of it, as people copy them."""
+    """The lines of a chat, and excerpts as people copy them."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.lines: list[str] = []
 
     def write(self, text: str) -> None:
-        """Somebody posts something; others talk."""
+        """Post a text, sometimes after another member's talk."""
         if self.rng.random() < 0.3:
             self.lines.append(self.rng.choice(("lol", "Who is next? #2.5.turn", "see https://example.org/a.b.c#d.e.f")))
         self.lines.append(
@@ -79,7 +79,7 @@ class Chat:
         )
 
     def excerpt(self) -> str:
-        """The last part of the chat, where one message of ten is missing, one stands twice, and the order may be another."""
+        """Return the last part of the chat; a tenth of its messages is missing, a tenth is doubled, and it may be shuffled."""
         part = self.lines[-self.rng.choice((3, 6, 12, 10_000)) :]
         part = [line for line in part if self.rng.random() >= 0.1]
         part += [line for line in part if self.rng.random() < 0.1]
@@ -89,7 +89,7 @@ class Chat:
 
 
 class Player:
-    """A device of somebody in the chat."""
+    """A device of a member of the chat."""
 
     def __init__(self, rng: Random) -> None:
         self.rng, self.sealer = rng, TestSealer(rng)
@@ -98,13 +98,13 @@ class Player:
         self.films = 0
 
     async def join(self, text: str, seat: int) -> str:
-        """Accept the invitation of a text, and sit down; gives what to post."""
+        """Accept the invitation in a text for a seat; return the text to post."""
         invitation = invitation_in(text)
         self.member = Member(invitation, invitation.setting.place(seat), self.rng.randrange(1 << 24), {})
         return self.member.joining(await self.sealer.key()).write()
 
     async def paste(self, text: str) -> Sequence[Packet]:
-        """Read a text; what is new is shown."""
+        """Read a text and show its new packets; return these."""
         assert self.member is not None
         new = await self.member.paste(text, self.sealer)
         for packet in new:
@@ -117,7 +117,7 @@ class Player:
         return new
 
     async def answer(self) -> list[str]:
-        """Choose what is asked; gives what to post, again where nothing was heard of it."""
+        """Make all pending choices; return the texts to post, including unconfirmed earlier ones."""
         assert self.member is not None
         texts = []
         for far in self.far.values():
@@ -129,13 +129,13 @@ class Player:
 
 
 def invitation_in(text: str) -> Invitation:
-    """The invitation of a text."""
+    """Return the invitation in a text."""
     (found,) = (one for one in find(text) if one.startswith(INVITE))
     return Invitation.read(found)
 
 
 class Group:
-    """A game in a chat: the seat `here` is played where it is kept, all others elsewhere."""
+    """A game in a chat: the keeper plays the seat `here`, other members play all others."""
 
     def __init__(self, game: str, seats: int, seed: int, options: dict[str, str] | None = None, here: int = 0) -> None:
         self.rng, self.here = Random(seed), here
@@ -166,7 +166,7 @@ class Group:
         self.keeper = Keeper(self.host, self.gathering.keys, setting.places, self.sealer, self.gathering.deal)
 
     async def post(self) -> None:
-        """The keeper posts the turn."""
+        """Let the keeper post the turn."""
         texts = await self.keeper.post(LONGEST - 200)
         self.parts.add(len(texts))
         self.longest = max(self.longest, *map(len, texts))
@@ -174,7 +174,7 @@ class Group:
             self.chat.write(text)
 
     async def round(self) -> int:
-        """Everybody reads what they copy of the chat and answers, and so does the keeper; gives how many choices were new."""
+        """Let all members read an excerpt and answer, then the keeper; return the number of new choices."""
         self.choose()
         await self.post()
         for player in self.players.values():
@@ -185,12 +185,12 @@ class Group:
         return taken + self.choose()
 
     def choose(self) -> int:
-        """Whoever keeps the game chooses all that is asked, early where others come first; gives how many answers that were."""
+        """Make all choices of the keeper's seat, also early ones; return the number of new answers."""
         made = 0
         while self.here in self.host.waited_for():
             made += choose_here(self.keeper, self.here, self.rng)
         return made
 
     async def paste(self, text: str) -> PasteResult:
-        """The keeper reads a text."""
+        """Let the keeper read a text."""
         return await self.keeper.paste(text)

@@ -1,4 +1,4 @@
-"""Storages for tests."""
+"""Fake storages for tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.page.storage import FULL, Change, Done, Storage
 
 
 class Lasting(dict[str, str]):
-    """What a browser keeps: room for so many characters, whatever page writes. `slow` lets changes wait for `catch_up`."""
+    """A browser's storage, shared by its pages, with `room` for so many characters. If `slow`, changes wait for `catch_up`."""
 
     lasting = True
     trouble = ""
@@ -32,12 +32,12 @@ class Lasting(dict[str, str]):
             self.make(changes, done)
 
     def catch_up(self, most: int = 1_000) -> None:
-        """Make the first changes that wait."""
+        """Make the first waiting changes, at most `most`."""
         for _ in range(min(most, len(self.waiting))):
             self.make(*self.waiting.pop(0))
 
     def make(self, changes: Sequence[Change], done: Done) -> None:
-        """Make changes, all or none."""
+        """Make all changes, or none at a conflict or error."""
         if any(self.get(name) not in (before, after) for name, before, after in changes):
             done("", {name: self.get(name) for name, _, _ in changes})
             return
@@ -57,15 +57,15 @@ class Lasting(dict[str, str]):
 
 
 def a_gate(storage: Lasting | None = None) -> Gate:
-    """The gate of a page of a browser that keeps this."""
+    """Return the gate of a page on this storage."""
     return Gate(Storage(Lasting() if storage is None else storage))
 
 
 def look_again(page: Gate, storage: Lasting) -> None:
-    """A page hears what stands in the browser now."""
+    """Tell a page the current content of the storage."""
     page.storage.take_changes({**dict.fromkeys(page.names()), **storage})
 
 
 def loaded(saves: Saves, text: str) -> ImportResult:
-    """What came of loading a file."""
+    """Load a file; return the result."""
     return asyncio.run(saves.load(text))

@@ -1,4 +1,4 @@
-"""A page without a browser for tables in tests: it shows films as long as a test likes, and writes down all that it is told."""
+"""A table's page without a browser, for tests: a film lasts as long as the test wants, and the page records all calls."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NONE: Mapping[str, str] = MappingProxyType({})
 def new_game(
     game: str, kinds: str, seed: int = 1, position: str = "", *, options: Mapping[str, str] = NONE, timer: str = ""
 ) -> Session:
-    """A game at its first choice; `kinds` such as "person easy"."""
+    """Return a game at its first choice; `kinds` such as "person easy"."""
     chosen = {**options, "timer": timer} if timer else options
     session = Session(find(game), kinds.split(), chosen, seed, position=position)
     session.advance()
@@ -53,7 +53,7 @@ def new_game(
 
 
 def desk_for(session: Session, names: Mapping[int, str] | None = None) -> Desk:
-    """The desk of a game, as the page makes it; `names` are those that people gave to seats."""
+    """Return the desk of a game, as the page makes it; `names` are the seats' names."""
     game = session.game
     said = words(game.name, "en")
     if names:
@@ -67,7 +67,7 @@ def desk_for(session: Session, names: Mapping[int, str] | None = None) -> Desk:
 
 
 class QuickBots:
-    """Bots that think little, at once, and get hints for people in the same way."""
+    """Bots that choose at once, with little thought, and give hints in the same way."""
 
     def __init__(self) -> None:
         self.woken = 0
@@ -75,43 +75,43 @@ class QuickBots:
         self.early = 0
         self.notice_due = False
         self.slow: asyncio.Event | None = None
-        """Comes when a hint may be given, if a test wants to wait for that."""
+        """If a test sets it, hints wait for this event."""
         self.meant: list[int] = []
-        """What somebody was about to choose who asked for a hint."""
+        """The moves that the player meant when they asked for a hint."""
         self.hints: list[Hint | None] = []
-        """The hints to give, one after the other."""
+        """The next hints to give, in order."""
 
     def wake(self) -> None:
-        """A bot will be asked soon."""
+        """Count the announcement that bots will think soon."""
         self.woken += 1
 
     async def choices(self, session: Session) -> list[int]:
-        """What they choose until a person is asked or the round is over."""
+        """Return the bots' choices until a person's choice or the end of the round."""
         self.asked += 1
         await asyncio.sleep(0)
         return list(bots.choices(session.at(session.ply).__copy__(), Budget(playouts=1), one_round=True))
 
     def begin_early(self, session: Session) -> None:
-        """They may think meanwhile."""
+        """Count the permission to think early."""
         self.early += 1
 
     def forget(self) -> None:
-        """Nobody asks any more."""
+        """Do nothing: there is no work to cancel."""
 
     async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> Hint | None:
-        """The next hint of the test; without any, a real one."""
+        """Return the next hint of the test, or a real one."""
         self.meant = list(meant)
         await (self.slow.wait() if self.slow else asyncio.sleep(0))
         return self.hints.pop(0) if self.hints else advice.hint(session, 1, said, meant)
 
     def fallback_notice_due(self) -> bool:
-        """Once, if a test wants it."""
+        """Return true once, if a test wants it."""
         due, self.notice_due = self.notice_due, False
         return due
 
 
 class HeadlessPage:
-    """The page of one table. `told` is the stream of what the table has told it, a line each."""
+    """The page of one table. `told` records the table's calls, one line each."""
 
     def __init__(
         self,
@@ -123,13 +123,13 @@ class HeadlessPage:
         taps: str = "two",
         make: Callable[[HeadlessPage], Table] | None = None,
     ) -> None:
-        """`here` are the seats that are played on this device; without it the page is asked."""
+        """`here` are the seats of this device; without it the page asks who plays."""
         self.told: list[str] = []
         self.heard: list[str] = []
-        """What is said to those who listen to the page, but for what films tell."""
+        """Announcements for screen readers, except those of films."""
         self.marked = 0
         self._drawn: object = None
-        """What was to be seen of the state when it was drawn last."""
+        """The visible state at the last redraw."""
         self.bots = QuickBots()
         self.preferences = {"taps": taps, "preview": "off", "ratings": "", "alone": ""}
         self.holds_films = False
@@ -141,11 +141,11 @@ class HeadlessPage:
         self.notes: Sequence[Note] = ()
         self.recaps_ended = 0
         self.handed: list[tuple[int, int]] = []
-        """After how many choices the device had to be handed to which seat."""
+        """The handovers of the device: number of choices before, and seat."""
         self.elsewhere: set[int] = set()
-        """Seats whose people say, when the device is handed to them, that they play at another one."""
+        """Seats whose players, at a handover, say that they play on another device."""
         self.is_sure = True
-        """Whether somebody who is warned of a choice makes it all the same."""
+        """Whether the player confirms a choice after a warning."""
         self.holds_curtain = False
         """Whether the table stays covered until `uncover`."""
         self.slow_paint = False
@@ -155,7 +155,7 @@ class HeadlessPage:
         self.clock: tuple[float, float, bool] = (0.0, 0.0, False)
         self.kept_links: list[str] = []
         self.clocks: list[tuple[int, float]] = []
-        """Turn and seconds left of the first seat, whenever the game was kept."""
+        """Turn and seconds left of the first seat, at each save of the game."""
         self.choices = 0
         self.reopened: list[Save] = []
         self.begun: list[tuple[str, list[str], dict[str, str], str, Mapping[str, Any]]] = []
@@ -167,15 +167,15 @@ class HeadlessPage:
         self.state = TableState(save, session, desk_for(session, save.names()), screen)
         self.table = make(self) if make else Table(self.state, self, self.bots, Random(1), self.preferences)
 
-    # What tests do ------------------------------------------------------------------------------------------------------------
+    # For tests ----------------------------------------------------------------------------------------------------------------
 
     async def open(self, moment: int | None = None) -> None:
-        """Open the table and wait until it waits for somebody."""
+        """Open the table, and wait until it is idle."""
         self.table.open(moment)
         await self.rest()
 
     async def rest(self) -> None:
-        """Until nothing goes on by itself any more. Raises what has failed."""
+        """Wait until the table is idle. Raises the errors of its tasks."""
         for _ in range(60):
             await asyncio.sleep(0)
         if not self.table.closed and not self.is_busy:
@@ -185,7 +185,7 @@ class HeadlessPage:
                 raise error
 
     async def wait(self, seconds: float) -> None:
-        """Let time pass, in which a clock ticks."""
+        """Let time pass for the clock, in steps of 0.2 seconds."""
         for _ in range(round(seconds / 0.2)):
             self.milliseconds += 200
             if self.ticks:
@@ -194,22 +194,21 @@ class HeadlessPage:
 
     @property
     def covered_by_curtain(self) -> bool:
-        """Whether the table waits for the person who is asked to have the device."""
+        """Whether the table waits for a player to confirm that they have the device."""
         return self._curtain is not None and not self._curtain.done()
 
     async def uncover(self) -> None:
-        """The person who is asked has the device."""
+        """Confirm that the player has the device."""
         assert self._curtain is not None
         self._curtain.set_result(None)
         await self.rest()
 
     def paint(self) -> None:
-        """Paint what is there."""
+        """Let the page paint."""
         self._painted.set()
 
     async def choose(self, move: Move) -> None:
-        """Make a move as somebody does with a finger: touch its things, one after the other, again where the first touch let
-        one read."""
+        """Make a move by touch: touch its things in order, and again if a first touch only shows a card's text."""
         ply, controls = self.state.session.ply, self.state.controls
         for _ in range(3 * len(move.path) + 3):
             left = Counter(move.path) - Counter(controls.chosen)
@@ -223,7 +222,7 @@ class HeadlessPage:
         raise AssertionError(f"touching {move.path} does not make {move}")
 
     async def lay_out(self) -> None:
-        """Touch card after card of the hand until all is laid out, and make these choices."""
+        """Touch cards of the hand until the draft is full, and lock it in."""
         draft = self.state.draft
         assert draft is not None
         while not draft.full:
@@ -233,7 +232,7 @@ class HeadlessPage:
         await self.rest()
 
     async def choose_at_random(self, rng: Random) -> None:
-        """One choice of whoever is asked."""
+        """Make one random choice for the seat to move."""
         if self.state.draft is not None:
             self.table.fill_draft()
             self.table.lock_in()
@@ -243,10 +242,10 @@ class HeadlessPage:
             await self.choose(moves[int(rng.random() * len(moves))])
 
     def lines(self, word: str) -> list[str]:
-        """What it was told under that word."""
+        """Return the recorded lines that begin with that word, without it."""
         return [line.removeprefix(f"{word} ") for line in self.told if line.startswith(f"{word} ")]
 
-    # What the table asks for --------------------------------------------------------------------------------------------------
+    # Called by the table ------------------------------------------------------------------------------------------------------
 
     def redraw(self) -> None:
         self._drawn = self._seen()
@@ -258,7 +257,7 @@ class HeadlessPage:
         self.marked += 1
 
     def _seen(self) -> object:
-        """What panels show of the state; it can be read at any time."""
+        """Return the part of the state that panels show."""
         state = self.state
         offers = [move.label for move in state.offers()]
         laid = None if state.draft is None else list(state.draft.dump())
@@ -389,7 +388,7 @@ class HeadlessPage:
         self.told.append("can act")
 
     def clocks_of_turn(self, turn: int) -> list[float]:
-        """What was kept of the first seat's clock in a turn."""
+        """Return the first seat's saved seconds in a turn."""
         return [left for one, left in self.clocks if one == turn]
 
     def keep(self, save: Save) -> None:
@@ -418,5 +417,5 @@ class HeadlessPage:
 
 
 def is_a_page(page: HeadlessPage) -> Page:
-    """So that the types are checked."""
+    """Return the page unchanged; mypy checks here that it implements Page."""
     return page

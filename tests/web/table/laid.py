@@ -1,4 +1,4 @@
-"""What is told around a table, in the document of the page and in the words of its readers."""
+"""A game on the fake document, for tests of the table's panels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.table.play.state import TableState
 
 
 class Laid:
-    """A game on the page, with a reader who reads English."""
+    """A game on the page, in English."""
 
     def __init__(
         self, browser: Browser, game: str = "roborally", kinds: str = "person easy", position: str = ""
@@ -38,15 +38,15 @@ class Laid:
         self.player = SimpleNamespace(speed=1.0, paused=False, mark=self.marked.append)
 
     def load(self, module: str) -> Any:
-        """A module of what is told."""
+        """Import a module of web/table/panels."""
         return self.browser.load(f"web.table.panels.{module}")
 
     def part(self, name: str) -> Any:
-        """The element of that id."""
+        """Return the element of that id."""
         return self.document.getElementById(name)
 
     def play(self, choices: int) -> None:
-        """Go on by so many choices, the same ones each time, or to the end of the game."""
+        """Make so many choices, or up to the end of the game; the choices are the same in every run."""
         for _ in range(choices):
             if self.session.over:
                 break

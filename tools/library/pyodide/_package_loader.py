@@ -1,4 +1,4 @@
-"""Pyodide's loader of packages for a site that has none to load: it only says where they would be."""
+"""Replaces Pyodide's package loader on a site without packages: it only gives the folders."""
 
 import sys
 
@@ -8,7 +8,7 @@ __all__ = ["loadedPackages"]  # a snapshot of Pyodide expects Python to hold it
 
 
 class Place:
-    """A folder; Pyodide asks for its name in this way."""
+    """A folder; Pyodide calls `str` on it."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -22,4 +22,4 @@ DSO_DIR = Place("/usr/lib")
 
 
 def init_loaded_packages() -> None:
-    """There are none to list."""
+    """Do nothing: there are no packages to list."""

@@ -1,2 +1,1 @@
-"""Moon-Bots at the table: what its dice, cards and boards are called and where they can be touched. Rules are only in
-the engine."""
+"""Moon-Bots at the table: names of its dice, cards and boards, and where they can be touched."""

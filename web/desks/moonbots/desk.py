@@ -28,7 +28,7 @@ _HALF = {
     "die": (0.5, 0.5),
     "pile": (0.44, 0.54),
 }
-"""Half the width and height of what lies on the table, by the first word of its id."""
+"""Half the width and height of a thing on the table, in cells, by the first word of its id."""
 
 
 class MoonDesk(Desk):
@@ -40,31 +40,31 @@ class MoonDesk(Desk):
     quick_start_seats = 4
 
     def look(self, name: str) -> Shapes:
-        """The drawings of the game upon the ground of the page."""
+        """The drawings of the game, made for the background of the page."""
         return drawing(name, self.words)
 
     def export_look(self, name: str) -> Shapes:
-        """Boards have the names of those who play."""
+        """The drawings for pictures and films, in which boards carry the names of the players."""
         return named(name, self.words)
 
     def look_at_size(self, look: str, pixels: float) -> str:
-        """Cards and weapons with their words where there is room."""
+        """Cards and weapons with their words where these are large enough to read."""
         return look_at_size(look, pixels)
 
     def shape(self, screen: str, only_person: int | None) -> str:
-        """Where several people share a phone all robots are alike."""
+        """The usual layout if the screen is for one person; '' where several share it, so that all robots look equal."""
         return "" if only_person is None else super().shape(screen, only_person)
 
     def catch_up(self, reel: Reel) -> None:
-        """Keep how the table is laid out."""
+        """Read how the table is laid out from the first scene of the film."""
         self._layout = layout_of(reel.frame(0).scene.backdrop)
 
     def seat_name(self, seat: int) -> str:
-        """The robot of a seat; with two players both of them."""
+        """The robot of a seat, or its two robots in a game of two."""
         return seat_name(self.seats, seat, self.words)
 
     def things_named(self, names: Mapping[int, str], seats: int) -> dict[str, str]:
-        """A robot goes by the name of its player; with two players, who have two robots each, by its own besides."""
+        """Robots have the names of their players. In a game of two, a robot's own name comes first, as a player has two."""
         robots = {f"robot:{seat}": name for seat, name in names.items()}
         if seats == 2:
             pairs = [(robot, name) for seat, name in names.items() for robot in (2 * seat, 2 * seat + 1)]
@@ -72,12 +72,12 @@ class MoonDesk(Desk):
         return super().things_named(names, seats) | robots
 
     def face(self, seat: int) -> str:
-        """The head of the robot of a seat; with two players of its first robot."""
+        """The head of a seat's robot; of the first one in a game of two."""
         robot = 2 * seat if self.seats == 2 else seat
         return f'<span class="face">{drawn(self.game.look, f"face:{robot}")}</span>'
 
     def figures(self, seats: int) -> dict[str, str]:
-        """The robots; with two players there are four."""
+        """The robots by look; in a game of two there are four."""
         return {f"face:{robot}": robot_name(robot, self.words) for robot in range(4 if seats == 2 else seats)}
 
     def status(self, moment: Moment) -> str:
@@ -94,7 +94,7 @@ class MoonDesk(Desk):
     # Touching -----------------------------------------------------------------------------------------------------------
 
     def thing_name(self, thing: str, controls: Controls) -> str:
-        """The name of a card, of a die's value, of a value to change it to, or of another thing without an item."""
+        """The name of a card, of a die's value, of a value to change the die to, or of another thing without an item."""
         kind, _, rest = thing.partition("-")
         if kind == "card":
             return card_name(int(rest), self.words)
@@ -105,7 +105,7 @@ class MoonDesk(Desk):
         return self.words.say(f"thing.{kind}")
 
     def items_of(self, thing: str, scene: Scene) -> list[Item]:
-        """The item of that name; for a value such as `pip-4` the dice in the tray that show it."""
+        """The item with that id; for a value such as `pip-4` the dice in the tray that show it."""
         kind, _, value = thing.partition("-")
         if kind != "pip":
             return [scene.items[thing]] if thing in scene.items else []
@@ -113,7 +113,7 @@ class MoonDesk(Desk):
         return [die for die in dice if die.value("value") == int(value) and die.value("item") == FREE]
 
     def stands_for(self, look: str) -> str:
-        """A face stands for the board of its robot; cards lie in many places."""
+        """A face stands for the board of its robot; other looks stand for nothing, as cards lie in many places."""
         kind, _, number = look.partition(":")
         return f"robot-{number}" if kind == "face" else ""
 
@@ -129,24 +129,24 @@ class MoonDesk(Desk):
         return Stamp(look, item.x, item.y, scale=item.scale, over=True)
 
     def reach(self, thing: str, item: Item) -> float:
-        """Boards and cards up to their rims."""
+        """Half the height of a board, half the width of a card or tile, in cells."""
         kind = thing.partition("-")[0]
         if kind == "robot":
             return self._layout.boards[int(thing.partition("-")[2])].style.size[1] / 2 * item.scale
         return (CARD if kind == "market" else TILE)[0] / 2 * item.scale
 
     def move_note(self, view: MoonView, move: Move) -> str:
-        """What protection stops of an attack."""
+        """A note if protection stops some of an attack."""
         return self.words.say("note.guarded") if isinstance(move, Aim) and guarded(view, move) else ""
 
     def hint_reason(self, view: MoonView, moves: Sequence[Move]) -> str:
-        """What the card of the first move does."""
+        """What the first move is for."""
         return speaks_for(view, moves[0], self.words)
 
     # Reading ------------------------------------------------------------------------------------------------------------
 
     def thing_under(self, view: MoonView, scene: Scene, x: float, y: float) -> str:
-        """What lies on a strip is too small for a finger: there it is the robot."""
+        """The id of the thing at a point. On a strip, slots are too small for a finger: there it is the robot."""
         found = super().thing_under(view, scene, x, y)
         kind, _, rest = found.partition("-")
         robot = rest.partition("-")[0]
@@ -154,7 +154,7 @@ class MoonDesk(Desk):
         return f"robot-{robot}" if small else found
 
     def half_size(self, thing: str) -> tuple[float, float] | None:
-        """Cards, slots, dice and boards."""
+        """Half the size of a card, slot, die or board."""
         kind, _, number = thing.partition("-")
         if kind == "robot":
             width, height = self._layout.boards[int(number)].style.size
@@ -162,7 +162,7 @@ class MoonDesk(Desk):
         return _HALF.get(kind)
 
     def names_in_moves(self, view: MoonView, thing: str) -> tuple[str, ...]:
-        """Dice are named by what they show; whatever lies on a board also stands for its robot."""
+        """A die is named by its value; a slot or an upgrade also stands for its robot."""
         kind, *rest = thing.split("-")
         if kind == "die":
             return (f"pip-{view.dice[int(rest[0])]}",)

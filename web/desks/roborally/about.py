@@ -1,4 +1,4 @@
-"""What there is to read about a space of the floor, a robot and a card of RoboRally."""
+"""Texts about a space of the floor, a robot or a card of RoboRally."""
 
 from collections.abc import Callable
 
@@ -25,12 +25,12 @@ _ELEMENTS: tuple[tuple[str, str, Callable[[Floor, int], bool]], ...] = (
     ("dock", "1.2", lambda floor, at: floor.signs[at] in DOCKS),
     ("wall", "5.2.4", lambda floor, at: any(floor.ahead[at * 4 + side] == -2 for side in range(4))),
 )
-"""What a space may have: the word of its text, its rule, and how to tell from the floor."""
+"""Things that a space may have: key of the text, rule, and whether the floor has it at a cell."""
 
 
 def about(view: RaceView, thing: str, words: Words, page_words: Words) -> About | None:
-    """A space (cell-7), a robot (robot-0), an option card (option-3) or a program card (card-7, or locked-7 where it cannot be
-    changed); None for everything else."""
+    """The text about a space (cell-7), a robot (robot-0), an option card (option-3) or a program card (card-7; locked-7 if
+    its register is locked); None for everything else."""
     kind, _, number = thing.partition("-")
     match kind:
         case "cell":
@@ -45,14 +45,14 @@ def about(view: RaceView, thing: str, words: Words, page_words: Words) -> About 
 
 
 def option(number: int, words: Words) -> About:
-    """An option card."""
+    """The text about an option card."""
     slug = SLUGS[number]
     name, does = (words.say(f"option-card.{slug}{part}") for part in ("", ".text"))
     return About(name, does, "", RULE[number], f"option:{slug}")
 
 
 def card(number: int, words: Words, page_words: Words, *, locked: bool) -> About:
-    """A program card."""
+    """The text about a program card."""
     steps = FORWARD[KIND[number]]
     verb, rule = ("turn", "5.2.5") if not steps else ("back-up" if steps < 0 else "move", "5.2.2")
     if locked:

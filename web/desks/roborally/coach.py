@@ -1,5 +1,5 @@
-"""What somebody in a first race is told, one sentence at a time: what the card that was laid last brings on a floor without
-others, and which card leads on to the flag. Whoever lays another is told what that one brings. Loaded when it is needed."""
+"""The coach of a first race, one sentence at a time: what the last card does if no other robot were there, and which card
+to lay next towards the flag. Imported when it is first needed."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -28,18 +28,18 @@ class Robot(NamedTuple):
 
 
 class Coach:
-    """Tells one seat what to do while it lays out a program. `say` gives texts of the page, `words` are those of the game."""
+    """Tells one seat what to do while it lays out a program. `events` are those that the seat has seen."""
 
     def __init__(self, view: RaceView, words: Words, page_words: Words, events: Sequence[Event]) -> None:
         assert view.seat is not None
         self.view, self.words, self.say, self.events = view, words, page_words.say, events
         self.seat, self.floor = view.seat, view.floor
         self.flag = view.flags[view.seat] + 1
-        self.leads = self.flag == 1 <= len(view.course.flags)  # a link to a first race may hold any other
+        self.leads = self.flag == 1 <= len(view.course.flags)  # somebody may link to a first race without flags
         self.name = seat_name(view.seat, words)
 
     def text(self, draft: Program) -> str:
-        """The sentence of the moment; from the first flag on only the one with which a turn opens."""
+        """The sentence for a draft, or ''. After the first flag there is only one when a turn begins."""
         if not self.leads:
             begins = len(draft.unplaced) == len(draft.hand) and self.flag <= len(self.view.course.flags)
             return self._opening() if begins else ""
@@ -64,8 +64,8 @@ class Coach:
         return f"{sentence} {self.say('coach.next', card=kind_name(KIND[leads], self.words))}"
 
     def next_card(self, draft: Program) -> int | None:
-        """The card to lay next so that the program touches the flag, or at least destroys nobody; None where any will do, or
-        where registers are not laid in their order."""
+        """The card to lay next so that the program touches the flag, or at least does not destroy the robot; None if there
+        is none, or if registers are not laid in their order."""
         laid = next((place for place, card in enumerate(draft.cards) if card < 0), _ALL)
         if (
             not self.leads
@@ -91,7 +91,7 @@ class Coach:
         return after(self.floor, self.view.course.flags[self.flag - 1], robot, register, kind)
 
     def _brings(self, before: Robot, now: Robot, kind: int) -> str:
-        """What a card has done, and belts, pushers and gears after it."""
+        """A sentence on what a card did, and then a belt, pusher or gear."""
         say, name = self.say, self.name
         if now.touched and not before.touched:
             return say("coach.touches", name=name, flag=self.flag)
@@ -110,7 +110,7 @@ class Coach:
         return f"{did}."
 
     def _opening(self) -> str:
-        """What to do where nothing is laid yet."""
+        """The sentence while no card is laid."""
         if self.view.turn <= 1:
             return self.say("coach.first", name=self.name, number=self.seat + 1, flag=self.flag)
         if self._happened(TOUCHED) and self.flag == 2:
@@ -127,7 +127,7 @@ class Coach:
 
 
 def after(floor: Floor, goal: int, robot: Robot, register: int, kind: int) -> Robot:
-    """Where a card leads in a register, and what acts on the floor then; damage is not counted."""
+    """The robot after one register: its card, then the floor; damage is not counted."""
     cells, facings = [robot.cell], [robot.facing]
     kernel.phase(kernel.tables(floor), register, [(0, kind)], cells, facings, [0], [])
     return Robot(cells[0], facings[0], robot.touched or cells[0] == goal)
@@ -135,8 +135,8 @@ def after(floor: Floor, goal: int, robot: Robot, register: int, kind: int) -> Ro
 
 @lru_cache(maxsize=64)
 def lead(floor: Floor, goal: int, robot: Robot, register: int, kinds: tuple[int, ...]) -> int | None:
-    """The kind of card to begin with so that the rest of the program touches the goal and destroys nobody; where none does, one
-    that destroys nobody and ends as near as may be. None where every program destroys."""
+    """The kind of card to begin with: the rest of the program touches the goal, or else ends as near to it as possible.
+    None if every program destroys the robot."""
     found = _best(floor, goal, robot, register, kinds)
     return found[1] if found else None
 
@@ -144,7 +144,7 @@ def lead(floor: Floor, goal: int, robot: Robot, register: int, kinds: tuple[int,
 def _best(
     floor: Floor, goal: int, robot: Robot, register: int, kinds: tuple[int, ...]
 ) -> tuple[tuple[bool, int], int] | None:
-    """How well the best rest of a program ends, and its first kind; whether it touches counts most, then how near it ends."""
+    """((touches the goal, minus steps from it), first kind of card) of the best rest of a program; None as in `lead`."""
     best: tuple[tuple[bool, int], int] | None = None
     for kind in sorted(set(kinds), reverse=True):  # driving comes before turning
         now = after(floor, goal, robot, register, kind)
@@ -166,5 +166,5 @@ def _best(
 
 
 def _far(floor: Floor, cell: int, goal: int) -> int:
-    """Steps between two cells if nothing were in the way."""
+    """Cells between two cells, along columns and rows."""
     return abs(cell % floor.width - goal % floor.width) + abs(cell // floor.width - goal // floor.width)

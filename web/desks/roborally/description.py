@@ -1,4 +1,4 @@
-"""The race in words, for those who do not see the board: the robots, the floor, and what lies on one cell."""
+"""The race in words, for people who do not see the board: the robots, the floor, and one cell."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ _COLUMNS = (
 
 
 def robots(view: RaceView, words: Words, page_words: Words) -> str:
-    """A table of the robots: place, direction, damage, lives, flags, registers, and what else is to be seen of each."""
+    """The robots as an HTML table: place and direction, damage, lives, flags, registers, and notes."""
     say = page_words.say
     picture, rows = scene(view), []
     for seat in range(view.seats):
@@ -38,7 +38,7 @@ def robots(view: RaceView, words: Words, page_words: Words) -> str:
 
 
 def _flag(view: RaceView, index: int, words: Words, page_words: Words) -> str:
-    """A flag by its number, or by its team."""
+    """A flag, named by its number or its team."""
     if not view.special.flags_held:
         return page_words.say("floor.flag", flag=index + 1)
     team = owner(view, index) if view.special.capture_the_flag else view.extra.holders[index]
@@ -72,7 +72,7 @@ def place(picture: Scene, seat: int, words: Words, page_words: Words) -> str:
 
 
 def floor(view: RaceView, words: Words, page_words: Words) -> str:
-    """A list of what lies on the floor, cell by cell, open floor left out."""
+    """The things on the floor as an HTML list, cell by cell, without open cells."""
     width = view.course.floor.width
     lines = []
     for cell in range(len(view.course.floor.signs)):

@@ -1,4 +1,4 @@
-"""RoboRally at the table: which panels it has, what can be touched on its board, and how its film is told."""
+"""RoboRally at the table: its panels, the things to touch on its board, and the captions of its film."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -45,20 +45,20 @@ _FACINGS = ("enter-facing", "set-up-facing")
 """Asks for the direction to face on a space that was chosen before."""
 
 _SPACES = ("enter-cell", "home", "set-up", *_FACINGS)
-"""Asks for a space, and what follows them."""
+"""Asks for a space, and the asks for a direction after them."""
 
 _POWER = ("announce", "stay-down", "enter-down")
 """Asks whether to power down."""
 
 _LADDER = ("conveyor-row", "night-shift", "long-way-home", "contraband")
-"""Courses to win on, one after the other."""
+"""Courses to win on, from short and easy to long and hard."""
 
 _ARROW = 0.65
 """Cells from the middle of a robot to the far end of an arrow beside it."""
 
 
 def _size(course: Course) -> tuple[int, int]:
-    """How long a course is, and how hard."""
+    """(length, level) of a course, as places in `LENGTHS` and `LEVELS`."""
     return LENGTHS.index(course.length), LEVELS.index(course.level)
 
 
@@ -77,11 +77,11 @@ class RaceDesk(Desk):
         self.panels = RacePanels(game.look, words, page_words)
         self._events: Sequence[Event] = ()
         self._session: Session | None = None
-        self._view: RaceView | None = None  # of whoever lays out a program now
-        self._drafting = ""  # who lays out a program now
+        self._view: RaceView | None = None  # of the seat that lays out a program now
+        self._drafting = ""  # the name of its robot
 
     def look(self, name: str) -> Shapes:
-        """The drawings of the game upon the ground of the page."""
+        """The drawings of the game, made for the background of the page."""
         return drawing(name)
 
     def face(self, seat: int) -> str:
@@ -93,7 +93,7 @@ class RaceDesk(Desk):
         return {f"robot:{seat}": self.seat_name(seat) for seat in range(seats)}
 
     def panels_at_start(self, view: RaceView) -> int:
-        """Panels are told how many events came before a frame: none at first."""
+        """The number of events before a frame: 0 at first."""
         return 0
 
     def panels_after(self, panels: int, event: Event) -> int:
@@ -118,7 +118,7 @@ class RaceDesk(Desk):
     # Programming --------------------------------------------------------------------------------------------------------
 
     def begin_draft(self, state: State, view: RaceView, kept: Sequence[int]) -> Program | None:
-        """The program to lay out when one is asked for, with the cards that were kept of it."""
+        """The program to lay out when one is asked for, beginning with the `kept` cards."""
         if view.ask != "program":
             return None
         self._view = view
@@ -126,7 +126,7 @@ class RaceDesk(Desk):
         return Program(state, view, kept)
 
     def draft_prompt(self, draft: Draft) -> str:
-        """What is asked of somebody who is laying out a program."""
+        """The prompt while a program is laid out."""
         assert isinstance(draft, Program)
         assert self._view is not None
         say, name = self.page_words.say, self._drafting
@@ -144,11 +144,11 @@ class RaceDesk(Desk):
         return say("draft.next", name=name, register=register)
 
     def coach_text(self, draft: Draft) -> str:
-        """What the card that was laid last brings, and which one to lay next."""
+        """What the last card does, and which one to lay next."""
         return self._coach().text(draft) if self.coaching and isinstance(draft, Program) else ""
 
     def next_thing(self, draft: Draft) -> str:
-        """That card."""
+        """The card that the coach says to lay next."""
         card = self._coach().next_card(draft) if self.coaching and isinstance(draft, Program) else None
         return "" if card is None else f"card-{card}"
 
@@ -168,16 +168,16 @@ class RaceDesk(Desk):
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
 
     def ask_after_draft(self, view: RaceView) -> str:
-        """A damaged robot may announce to power down (rule 4.1)."""
+        """Ask whether to announce a power-down, if the robot is damaged (rule 4.1)."""
         seat = view.operands[0]
         return "announce" if view.damage[seat] and not view.special.no_power_down else ""
 
     def recommends(self, view: RaceView) -> bool:
-        """Whether to power down, or stay so: bots know at once which is quicker."""
+        """True for asks about power-down: bots know at once which answer is quicker."""
         return view.ask in _POWER
 
     def draft_seconds(self, state: State, persons: Sequence[int], meanwhile: Sequence[int]) -> int:
-        """How long the timer of programming runs."""
+        """Seconds on the timer of programming."""
         assert isinstance(state, Race)
         return timer.seconds(state, persons, meanwhile)
 
@@ -220,18 +220,18 @@ class RaceDesk(Desk):
         return acting(self._events, moment.frame.panels)
 
     def result(self, moment: Moment) -> str:
-        """How the race ended, by teams where there are teams."""
+        """How the race ended, by team if the course has teams."""
         view, ended = moment.view, moment.ended
         if ended is None or not view.special.teams:
             return super().result(moment)
         return self.panels.standings.result(view, ended.ranking(), ended.winners(), moment.kinds)
 
     def lists_moves(self, scene: Scene, moves: Sequence[Move]) -> bool:
-        """True unless there are many cells to choose from: power-down, facings and option cards have no other buttons."""
+        """True unless there are many cells to choose from. Power-down, directions and option cards have no other buttons."""
         return len(moves) <= FEW or not moves[-1].path[0].startswith("cell-")
 
     def catch_up(self, reel: Reel) -> None:
-        """Keep the events, in which panels find whose card is carried out and what the viewer laid face down."""
+        """Keep the events. In them, panels find whose card is carried out and what the viewer laid face down."""
         self._events, session = reel.events, reel.session
         self._session = session if isinstance(session, Session) else None
 
@@ -247,7 +247,7 @@ class RaceDesk(Desk):
                 x, y = int(rest) % width + 0.5, int(rest) // width + 0.5
                 found.append(Mark(thing, Stamp("mark:legal", x, y), x, y))
             elif kind == "face" and view.ask in _FACINGS:
-                # Moved inwards at the rim of the board, so that the whole arrow can be seen.
+                # At the rim of the board, arrows move inwards, so that none is cut off.
                 x = min(max(view.operands[1] % width + 0.5, _ARROW), width - _ARROW)
                 y = min(max(view.operands[1] // width + 0.5, _ARROW), height - _ARROW)
                 way = DIRECTIONS.index(rest)
@@ -258,7 +258,7 @@ class RaceDesk(Desk):
         return found
 
     def extras(self, view: RaceView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
-        """What is painted over the board in addition to marks: a ghost of the program, or of the robot that comes back."""
+        """Stamps in addition to marks: the ghost of the program, or of the robot that comes back."""
         if self.ghost_shown and isinstance(draft, Program):
             from web.desks.roborally import ghost as race_ghost
 
@@ -270,30 +270,30 @@ class RaceDesk(Desk):
         return []
 
     def ghost(self, view: RaceView) -> list[Stamp]:
-        """The robot, half transparent."""
+        """The robot of another person's race, half transparent."""
         from web.desks.roborally import ghost as race_ghost
 
         return race_ghost.of_race(view)
 
     def in_focus(self, view: RaceView, scene: Scene) -> list[tuple[float, float]]:
-        """The viewer's robot, or where it comes back."""
+        """The place of the viewer's robot, or of its archive marker."""
         if view.seat is None:
             return []
         mine = (scene.items[f"{what}-{view.seat}"] for what in ("robot", "archive"))
         return [(item.x, item.y) for item in mine if item.shown][:1]
 
     def space_names(self, view: RaceView) -> tuple[Sequence[str], Sequence[str]]:
-        """Letters from the west, numbers from the north."""
+        """Columns are letters from the west, rows numbers from the north."""
         floor = view.course.floor
         columns = [text.cell_name(column, floor.width).rstrip("1") for column in range(floor.width)]
         return columns, [str(row + 1) for row in range(floor.height)]
 
     def names_spaces(self, view: RaceView) -> bool:
-        """Where a robot comes back or is set up."""
+        """True where a robot comes back or is set up."""
         return view.ask in _SPACES
 
     def hint_reason(self, view: RaceView, moves: Sequence[Move]) -> str:
-        """What the program is for, if nobody comes between, and what speaks for running on or for powering down."""
+        """What the program achieves if no robot interferes; for power-down, why to do it or not."""
         if view.ask not in ("program", *_POWER):
             return ""
         from web.desks.roborally.purpose import purpose, rest
@@ -303,7 +303,7 @@ class RaceDesk(Desk):
         return purpose(view, moves, self.seat_name(view.operands[0]), self.words)
 
     def hint_stamps(self, view: RaceView, moves: Sequence[Move], *, answer: bool) -> list[Stamp]:
-        """The way of the program, or only where it ends."""
+        """The way of the program for an `answer`, otherwise only where it ends."""
         stamps = self._way_of(view, moves)
         if answer or not stamps:
             return stamps
@@ -311,7 +311,7 @@ class RaceDesk(Desk):
 
     @staticmethod
     def _way_of(view: RaceView, moves: Sequence[Move]) -> list[Stamp]:
-        """Where each card of a program leads."""
+        """The stamps where each card of a program leads."""
         if view.ask != "program":
             return []
         from web.desks.roborally import ghost as race_ghost
@@ -321,7 +321,7 @@ class RaceDesk(Desk):
     # The film -----------------------------------------------------------------------------------------------------------
 
     def caption(self, events: Sequence[Event]) -> str:
-        """What to say of events that happen at once, where their sentences in a row would be too much."""
+        """One sentence for a register that begins in a first race, or for cards that are revealed together."""
         begins = events[0].kind == REGISTER_BEGAN and events[0].register == 1
         if self.coaching and begins and self._view is not None and self._view.turn <= 1:
             return self.page_words.say("coach.watch")
@@ -330,7 +330,7 @@ class RaceDesk(Desk):
         return ""
 
     def pushes(self, scene: Scene, events: Sequence[Event]) -> list[Push]:
-        """Between a robot and the one that it pushes, and behind one that a pusher shoves."""
+        """The point between a robot and the robot that it pushes, or behind a robot that a pusher shoves."""
         found = []
         for event in events:
             if event.kind in (PUSHED, SHOVED):
@@ -340,7 +340,7 @@ class RaceDesk(Desk):
         return found
 
     def last_round(self, reel: Reel) -> tuple[int, int] | None:
-        """The events of the registers that ran last: number of the first, and of the first after them."""
+        """The events of the last finished set of registers: number of the first, and of the first one after them."""
         stop = 0
         for number in range(len(reel.events) - 1, -1, -1):
             event = reel.events[number]
@@ -384,7 +384,7 @@ class RaceDesk(Desk):
         return (thing, f"cell-{view.cell[int(seat)]}") if kind == "robot" else (thing,)
 
     def floor_key(self, view: RaceView) -> object:
-        """The places of flags and the turns of floors."""
+        """The places of the flags, and how the floors are turned."""
         return view.extra.flag_cells, view.extra.turns
 
     def first_seat(self, view: RaceView, seat: int) -> int:

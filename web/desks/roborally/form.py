@@ -1,4 +1,4 @@
-"""RoboRally's part of the form for a new game: the courses, with their pictures."""
+"""RoboRally's form for a new game, with pictures of the courses."""
 
 import asyncio
 from typing import Any
@@ -20,7 +20,7 @@ from web.page.looks import drawn
 from web.page.widgets import command, switch
 
 _DOT = "\u00a0· "
-"""Between two facts; no line begins with it."""
+"""Between two facts; the no-break space keeps the dot off the beginning of a line."""
 _PICTURE_SIDE = 132
 """Width and height of a course's picture in CSS pixels."""
 _LEVELS = ("beginner easy", "beginner mid", "beginner hard", "expert", "team")
@@ -28,7 +28,7 @@ _LENGTHS = ("short", "medium", "long")
 _SOURCES = (drawings.SOURCE, *courses.SETS)
 _DRAWINGS = "robodrome:drawing:"
 _NEW = "new"
-"""Asks the editor for an empty floor."""
+"""An id that no drawing has: it opens an empty floor in the editor."""
 
 
 class RaceForm(NewGame):
@@ -36,16 +36,16 @@ class RaceForm(NewGame):
 
     levels = RaceDesk.levels
     options_shown_elsewhere = ("course", "rules")
-    """The special rules are a list of switches."""
+    """Options without a field of their own: courses are buttons, special rules switches."""
     sets: tuple[str, ...] = ("original",)
-    """The sets of shipped courses that are offered."""
+    """The sets of shipped courses that the form shows."""
 
     def parts(self) -> list[tuple[str, str, str]]:
         """The courses, then the house rules."""
         return [("course", self.say("new.course"), self._courses()), *super().parts()]
 
     def summed_up(self) -> dict[str, str]:
-        """The course by its name, and how many special rules are put on it."""
+        """The title of the course, and how many special rules were added."""
         course = courses.load(self._course_chosen())
         found = super().summed_up() | {"course": course.title or self.say("edit.untitled")}
         if added := len(special.split(self.setup.value("rules"))):
@@ -53,7 +53,7 @@ class RaceForm(NewGame):
         return found
 
     def groups(self) -> dict[str, str]:
-        """The house rules, and the special rules that can be put on any course."""
+        """The house rules, and the special rules that can be added to any course."""
         return {**super().groups(), self.words.say("option.rules"): self._special_rules()}
 
     def _course_chosen(self) -> str:
@@ -69,13 +69,13 @@ class RaceForm(NewGame):
 <div class="row"><div id="more-courses">{more}</div>{draw}{edit}</div>"""
 
     def _par(self) -> str:
-        """How long the course is, and how fair its docks are for so many robots, as markup; nothing where it is not known."""
+        """How long the course is and how fair its docks are for the chosen robots, as markup; '' if that was not measured."""
         docks = par(self._course_chosen())[: len(self.kinds)]
         as_drawn = self.setup.value("rules") == special.NONE
         return esc(sentences(docks, self.host.reader.words)) if docks and as_drawn else ""
 
     def _special_rules(self) -> str:
-        """A switch for each."""
+        """A switch for each special rule, as markup."""
         chosen, words = special.split(self.setup.value("rules")), self.words
         boxes = "".join(
             switch(words.say(f"course-rule.{rule}"), f"rule:{rule}", on=rule in chosen)
@@ -86,14 +86,14 @@ class RaceForm(NewGame):
         return f'<div id="special-rules" role="group" aria-label="{name}"><p class="small">{about}</p>{boxes}</div>'
 
     def _rule(self, rule: str, event: Any) -> None:
-        """Put a special rule on the course, or take it off again."""
+        """Add a special rule to the course, or remove it again."""
         chosen = {*special.split(self.setup.value("rules"))} ^ {rule}
         self.choose("rules", special.joined([one for one in special.ids() if one in chosen]))
 
     # Teams ----------------------------------------------------------------------------------------------------------------
 
     def _rules_chosen(self) -> special.SpecialRules:
-        """The special rules that are chosen; `PLAIN` while they contradict each other."""
+        """The chosen special rules; `PLAIN` while they contradict each other."""
         course = courses.load(self._course_chosen())
         try:
             return special.read(course.rules, self.setup.value("rules"))
@@ -101,7 +101,7 @@ class RaceForm(NewGame):
             return special.PLAIN
 
     def seat_note(self, seat: int) -> str:
-        """In races of teams the mark of its team."""
+        """The team of a seat in races of teams, as markup; otherwise ''."""
         kind, count = self._rules_chosen().teams, len(self.kinds)
         if not kind or count < 4 or count % 2:
             return ""
@@ -110,14 +110,14 @@ class RaceForm(NewGame):
         return f'<small class="of-team">{drawn(self.game.look, f"team:{team}")}{esc(name)}</small>'
 
     def choose(self, name: str, value: str) -> None:
-        """A course on which robots race in twos brings as many bots as it needs."""
+        """Set an option. A course for pairs of robots adds bots until there are at least four seats, an even number."""
         super().choose(name, value)
         if name == "course" and self._rules_chosen().in_twos and (len(self.kinds) < 4 or len(self.kinds) % 2):
             self.setup.add_bots(max(4 - len(self.kinds), len(self.kinds) % 2))
             self.changed()
 
     def changed(self) -> None:
-        """A preset may have chosen another course."""
+        """Show the par and the course that are chosen now: a preset may have changed the course."""
         super().changed()
         fill("course-par", self._par())
         course = dom.within(dom.by_id("set-up"), f'#courses [value="{self._course_chosen()}"]')
@@ -135,7 +135,7 @@ class RaceForm(NewGame):
         dom.spawn(self._show_courses())
 
     async def _show_courses(self) -> None:
-        """Show the courses; others get their turn after each picture, so that the page stays quick."""
+        """Show the courses. Other tasks run after each picture, so that the page stays responsive."""
         await dom.next_frame()
         shipped = [name for source in self.sets for name in courses.names(courses.COURSE, source)]
         found = []
@@ -161,14 +161,14 @@ class RaceForm(NewGame):
     def _drawn_courses(self) -> list[str]:
         """The courses that were drawn in this browser."""
         if not any(name.startswith(_DRAWINGS) for name in self.host.storage.names()):
-            return []  # nothing of the editor is loaded for those who do not draw
+            return []  # so that readers who do not draw never import the editor
         from web.desks.roborally.editor.saved import saved_drawings
 
         found = [entry.content for entry in saved_drawings(self.host.storage, lambda: 0.0).all()]
         return [course for course in dict.fromkeys(found) if courses.exists(course)]
 
     def _edit(self) -> None:
-        """Take the chosen course to the editor."""
+        """Open the chosen course in the editor."""
         from web.desks.roborally.editor.dialogs import of_course
 
         self.host.edit(drawings.pack(of_course(self._course_chosen())))
@@ -177,7 +177,7 @@ class RaceForm(NewGame):
         return colours.current(self.game.name)
 
     def _flags(self, canvas: Any, course: courses.Course) -> None:
-        """Paint the flags large enough to be seen in a small picture."""
+        """Paint the flags, large enough for a small picture."""
         pen = canvas.getContext("2d")
         colours = self._colours()
         cell = min(canvas.width / course.floor.width, canvas.height / course.floor.height)

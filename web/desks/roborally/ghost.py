@@ -1,5 +1,5 @@
-"""The ghost of a program: where it would lead if the robot were alone on the floor, and where that would destroy it. Other
-robots may change that, so it is painted half transparent."""
+"""The ghost of a program: where it would lead if the robot were alone on the floor, and where the robot would be destroyed.
+Other robots may change that, so the ghost is half transparent."""
 
 from collections.abc import Sequence
 
@@ -19,17 +19,17 @@ _DANGER = "mark:danger"
 
 
 def stamps(view: RaceView, program: Program) -> list[Stamp]:
-    """Where the robot would stand after each register that has a card, up to the first that has none."""
+    """Stamps where the robot would stand after each register, up to the first empty one."""
     return _stamps(view, program.seat, program.cards)
 
 
 def way(view: RaceView, moves: Sequence[Move]) -> list[Stamp]:
-    """The same for the choices of a whole program, with the cards that lie there already."""
+    """The stamps of a whole program: these moves, and the cards in registers already."""
     return _stamps(view, view.operands[0], _program(view, moves))
 
 
 def of_race(view: RaceView) -> list[Stamp]:
-    """The robots of another race, where they stand."""
+    """Stamps of the robots of another race, where they stand."""
     return [
         Stamp(f"robot:{seat}", *middle(cell, view.floor.width), facing, 0.9, 0.35)
         for seat, (cell, facing) in enumerate(zip(view.cell, view.facing, strict=True))
@@ -38,13 +38,13 @@ def of_race(view: RaceView) -> list[Stamp]:
 
 
 def falls(view: RaceView, program: Program) -> int:
-    """The register in which the robot would be destroyed on that way, 0 for none."""
+    """The register in which the robot would be destroyed, 0 for none."""
     found = stamps(view, program)
     return len(found) if found and found[-1].look == _DANGER else 0
 
 
 def cells(view: RaceView, moves: Sequence[Move]) -> list[int]:
-    """The space after each register on the way of a whole program, OFF for a robot that is destroyed there."""
+    """The cell after each register of a whole program; OFF, as the last, where the robot is destroyed."""
     seat = view.operands[0]
     tables = kernel.tables(view.floor)
     at, facing, damage = [view.cell[seat]], [view.facing[seat]], [view.damage[seat]]
@@ -58,7 +58,7 @@ def cells(view: RaceView, moves: Sequence[Move]) -> list[int]:
 
 
 def _program(view: RaceView, moves: Sequence[Move]) -> list[int]:
-    """The cards in the registers once these choices are made; below 0 for a register without."""
+    """The card of each register after these moves; below 0 for none."""
     cards = list(view.program[view.operands[0]])
     for move in moves:
         if isinstance(move, Place | Pair):
@@ -92,14 +92,14 @@ def _stamps(view: RaceView, seat: int, cards: Sequence[int]) -> list[Stamp]:
 
 
 def _unhurt(floor: Floor, register: int, cell: int, facing: int, kind: int) -> tuple[float, float]:
-    """Where a register leads whom its lasers do not destroy."""
+    """The point where the robot would end the register if lasers did not destroy it."""
     cells = [cell]
     kernel.phase(kernel.tables(floor), register, [(0, kind)], cells, [facing], [-FATAL * FATAL], [])
     return middle(cells[0], floor.width)
 
 
 def _end(floor: Floor, cell: int, facing: int, kind: int) -> tuple[float, float]:
-    """The pit into which a card drives, or the last space before something else destroys."""
+    """The point of the pit into which a card drives, or of the last space before something else destroys the robot."""
     *driven, to = (cell, *kernel.tables(floor).walk[kind][cell * 4 + facing])
     if to >= 0 or not driven:
         return middle(to, floor.width)

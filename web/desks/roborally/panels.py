@@ -1,4 +1,4 @@
-"""The panels of a race as markup: hand, registers, a plate for each robot, the queue of a register."""
+"""The panels of a race as markup: hand, registers, a plate for each robot, and the queue of a register."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -43,7 +43,7 @@ class RacePanels:
     # Cards --------------------------------------------------------------------------------------------------------------
 
     def hand(self, program: Program) -> str:
-        """The cards that lie in no register, by priority; the others leave a gap, so that the rest stay where they are."""
+        """The cards in hand, by priority. A card that lies in a register leaves a gap, so that the others stay in place."""
         left = set(program.unplaced)
         parts = []
         for number, card in enumerate(program.hand, 1):
@@ -58,7 +58,7 @@ class RacePanels:
         return "".join(parts)
 
     def program(self, registers: Registers, now: int, program: Program | None) -> str:
-        """The five registers of one seat: being programmed, locked in, or running; register `now` runs, 0 for none."""
+        """The five registers of one seat. With a `program`, its open ones can be touched. Register `now` runs, 0 for none."""
         return "".join(self._register(number, registers, now, program) for number in range(1, 6))
 
     def _register(self, register: int, registers: Registers, now: int, program: Program | None) -> str:
@@ -127,8 +127,8 @@ class RacePanels:
         asked: int | None,
         acting: int,
     ) -> str:
-        """A plate for each robot with its name, state and registers, and a line for each team. `kinds` says
-        who plays each seat, `asked` who is to choose, `acting` whose card is being carried out."""
+        """A plate for each robot with its name, state and registers, and a line for each team. `kinds` says who plays each
+        seat; `asked` is the seat that chooses, `acting` the seat whose card is carried out."""
         place = places(scene, view)
         return self.standings.heads(scene, view) + "".join(
             self._plate(seat, scene, registers[seat], view, kinds[seat], place, seat == asked, seat == acting)
@@ -166,7 +166,7 @@ class RacePanels:
         )
 
     def _face(self, seat: int, robot: Item) -> str:
-        """The picture of a robot, with a sign if special rules make it SuperBot or a blocker."""
+        """The picture of a robot, with a sign if special rules give it a role or a team."""
         role = dict(robot.values).get("role", 0)
         if not role:
             team = dict(robot.values).get("team")
@@ -182,7 +182,7 @@ class RacePanels:
         return f'<span class="options">{buttons}</span>' if buttons else ""
 
     def option(self, option: int) -> str:
-        """An option card as a button; touching it says what it does."""
+        """An option card as a button that opens its text."""
         name, picture = esc(text.option_card_name(option, self.words)), drawn(self.look, f"option:{SLUGS[option]}")
         looks = f'data-do="card:option-{option}" data-key="option-{option}" title="{name}" aria-label="{name}"'
         return f'<button class="option" {looks}>{picture}</button>'
@@ -214,7 +214,7 @@ class RacePanels:
     # While registers run --------------------------------------------------------------------------------------------------
 
     def queue(self, scene: Scene, seats: int, acting: int) -> str:
-        """While a register runs: the revealed cards, the first to move on top."""
+        """The revealed cards of the running register, the first to move on top; '' between registers."""
         register = scene.items["race"].value("register")
         if not register:
             return ""
@@ -236,5 +236,5 @@ def _group(card: int) -> str:
 
 
 def _row_style(seat: int, *, wide: bool) -> str:
-    """The colour of a seat; two cards in a register need a row of their own."""
+    """The style of a seat's row; two cards need the whole width."""
     return f'style="--seat:var(--seat-{seat}){";grid-column:1/-1" if wide else ""}"'

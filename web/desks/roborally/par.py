@@ -6,11 +6,11 @@ from roborally.board import par
 from tabletop.show.words import Words
 
 _BEHIND = ("par.behind.quarter", "par.behind.half", "par.behind.three")
-"""What is said of a dock that starts a quarter, two or three quarters of a turn behind."""
+"""Keys of the sentences on a dock that starts a quarter, half or three quarters of a turn behind."""
 
 
 def fairness(docks: Sequence[float], words: Words) -> str:
-    """How far the worst of these docks is behind the best, from the turns of each."""
+    """A sentence on how far the worst dock is behind the best; `docks` are the turns from each."""
     found = par.behind(docks)
     if found is None:
         return words.say("par.fair")
@@ -20,5 +20,5 @@ def fairness(docks: Sequence[float], words: Words) -> str:
 
 
 def sentences(docks: Sequence[float], words: Words) -> str:
-    """The length of a course and whether its docks are fair, from the turns of each."""
+    """Two sentences: the length of a course, and whether its docks are fair; `docks` are the turns from each."""
     return f"{words.say('par.mean', mean=words.decimal(par.mean(docks)))} {fairness(docks, words)}"

@@ -1,4 +1,4 @@
-"""The draft of a program: cards can be moved until it is locked in, and it is kept with the saved game."""
+"""The draft of a program: cards can be moved until it is locked in. It is saved with the game."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,15 +11,15 @@ from tabletop.rules.state import State
 
 
 class Program:
-    """Cards in the five registers of the seat that is asked to program. Registers count from 1."""
+    """The cards in the five registers of the seat that programs. Registers count from 1."""
 
     def __init__(self, state: State, view: RaceView, draft: Sequence[int] = ()) -> None:
-        """`view` is that of the seat; `draft` is what `dump` returned. Cards that do not fit any more are left out."""
+        """`view` is the seat's; `draft` is the result of `dump`. Cards that no longer fit are left out."""
         assert view.seat is not None
         self.state, self.seat = state, view.seat
         self.hand = tuple(view.hand)
         self.first = view.operands[1]
-        """The first register not yet decided in the game itself."""
+        """The first register that the game still asks for."""
         self.locks = view.locks(self.seat)
         """The locked registers as bits, r - 1 for register r."""
         self.cards = list(view.program[self.seat])
@@ -27,7 +27,7 @@ class Program:
         """Second cards, where an option card lets two lie in a register."""
         self.pairs = {(move.card, move.second) for move in state.legal() if isinstance(move, Pair)}
         self.target = 0
-        """The register that was picked for the next card, 0 for the first empty one."""
+        """The register picked for the next card, 0 for the first empty one."""
         if len(draft) in (5, 10):
             for register in self.open:
                 if draft[register - 1] in self.unplaced:
@@ -47,7 +47,7 @@ class Program:
 
     @property
     def full(self) -> bool:
-        """Whether it can be locked in."""
+        """Whether the program can be locked in."""
         return self._first_empty() == 0
 
     def _first_empty(self) -> int:
@@ -55,18 +55,18 @@ class Program:
         return next((register for register in self.open if self.cards[register - 1] == EMPTY), 0)
 
     def next_register(self) -> int:
-        """Where the next card goes, 0 when there is no room."""
+        """The register for the next card, 0 when all are full."""
         return self.target or self._first_empty()
 
     def dump(self) -> list[int]:
-        """What to keep of it: the cards of the registers, and behind them the second cards if there are any."""
+        """The cards to save: five of the registers, then the five second cards if there are any."""
         return [*self.cards, *self.seconds] if any(card >= 0 for card in self.seconds) else self.cards[:]
 
     # Changing it --------------------------------------------------------------------------------------------------------
 
     def touch(self, thing: str) -> bool:
-        """A card goes into the next register; a full register is emptied, an empty one picked for the next card.
-        Tells whether anything changed."""
+        """Lay the touched card into the next register, empty a full register, or pick an empty one for the next card.
+        Return whether anything changed."""
         kind, _, number = thing.partition("-")
         if kind == "card":
             return self.put(int(number), self.next_register())
@@ -80,7 +80,7 @@ class Program:
         return False
 
     def drop(self, thing: str, place: str) -> bool:
-        """Something was dragged onto a register or back to the hand."""
+        """Move a card or register that was dragged onto a register or the hand; return whether anything changed."""
         kind, _, number = thing.partition("-")
         to = int(place.partition("-")[2]) if place.startswith("register-") else 0
         if kind == "card":
@@ -97,8 +97,8 @@ class Program:
         return place == "hand" and self.take(origin)
 
     def put(self, card: int, register: int) -> bool:
-        """Lay a card of the hand into an open register: beside the one that lies there, where an option card lets two lie
-        together, or else in its place."""
+        """Lay a card of the hand into an open register: beside the card there if an option card allows two, otherwise in
+        its place. Return whether anything changed."""
         if card not in self.unplaced or register not in self.open:
             return False
         self._take_back_blind()
@@ -108,7 +108,7 @@ class Program:
         return True
 
     def _add(self, card: int, register: int) -> bool:
-        """Lay a card beside the one in a register, if the two go together and enough are left for the empty ones."""
+        """Lay a card beside the one in a register, if they make a legal pair and enough cards are left for empty registers."""
         lying = self.cards[register - 1]
         empty = sum(self.cards[other - 1] == EMPTY for other in self.open)
         if self.seconds[register - 1] != EMPTY or len(self.unplaced) - 1 < empty:
@@ -120,7 +120,7 @@ class Program:
         return False
 
     def take(self, register: int = 0) -> bool:
-        """Empty a register, or the last full one; the next card goes there."""
+        """Empty a register, or the last full one for 0; the next card goes there. Return whether anything changed."""
         register = register or next((r for r in reversed(self.open) if self.cards[r - 1] != EMPTY), 0)
         if register not in self.open:
             return False
@@ -130,7 +130,7 @@ class Program:
         return True
 
     def press(self, digit: int) -> bool:
-        """A digit lays the card of that place in the hand, or empties the register in which it lies."""
+        """Lay the card at that place of the hand, or take it out of its register. Return whether anything changed."""
         if not 1 <= digit <= len(self.hand):
             return False
         card = self.hand[digit - 1]
@@ -145,7 +145,7 @@ class Program:
             self.target = registers[(at + step) % len(registers)]
 
     def fill(self, rng: Random) -> None:
-        """Cards of the hand at random into the registers that are empty."""
+        """Fill the empty registers with random cards of the hand."""
         self._take_back_blind()
         cards = self.unplaced
         for register in self.open:
@@ -154,13 +154,13 @@ class Program:
         self.target = 0
 
     def clear(self) -> None:
-        """Everything back into the hand."""
+        """Take all cards back into the hand."""
         for register in self.open:
             self.cards[register - 1] = self.seconds[register - 1] = EMPTY
         self.target = 0
 
     def blind(self) -> None:
-        """Leave all registers from the first empty one on to chance, which decides when everybody is ready."""
+        """Leave all registers from the first empty one on to chance, which draws when everybody is ready."""
         empty = self._first_empty()
         for register in self.open:
             if empty and register >= empty:
@@ -168,7 +168,7 @@ class Program:
         self.target = 0
 
     def _take_back_blind(self) -> None:
-        """Empty the registers that were left to chance: something is changed by hand."""
+        """Empty the registers that were left to chance, before a change by hand."""
         self.cards = [EMPTY if card == BLIND_CARD else card for card in self.cards]
 
     # Playing it -----------------------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ class Program:
         return made
 
     def offers(self) -> list[Move]:
-        """The legal moves at the first empty register, for those who choose from a list."""
+        """The legal moves at the first empty register, for a list of moves."""
         if self.full:
             return []
         trial, empty, unplaced = self.state.clone(), self._first_empty(), {*self.unplaced}

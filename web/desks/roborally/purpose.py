@@ -1,4 +1,4 @@
-"""What a hint's program is for, in a sentence, if nobody comes between. Loaded with the first hint."""
+"""The purpose of a hint's program in a sentence, if no robot interferes. Imported with the first hint."""
 
 from collections.abc import Sequence
 
@@ -13,8 +13,8 @@ from web.desks.roborally import ghost
 
 
 def purpose(view: RaceView, moves: Sequence[Move], name: str, words: Words) -> str:
-    """The flag that the robot of that name touches, else where it ends and what it has of that; '' for one that would be
-    destroyed."""
+    """The flag that the robot called `name` touches, or else the space where it ends and why that is good; '' if the robot
+    would be destroyed."""
     cells = ghost.cells(view, moves)
     if not cells or cells[-1] == OFF:
         return ""
@@ -35,7 +35,7 @@ def purpose(view: RaceView, moves: Sequence[Move], name: str, words: Words) -> s
 
 
 def rest(view: RaceView, move: Move, name: str, words: Words) -> str:
-    """Why the robot of that name powers down or runs on."""
+    """Why the robot called `name` powers down or runs on."""
     damage = view.damage[view.operands[0]]
     if not damage:
         return words.say("hint.runs.whole", robot=name)
@@ -43,7 +43,7 @@ def rest(view: RaceView, move: Move, name: str, words: Words) -> str:
 
 
 def _touched(view: RaceView, cells: Sequence[int]) -> tuple[int, int]:
-    """How many flags the robot has touched at the end, and the register of the last of them; 0 for none in this turn."""
+    """(flags touched at the end of the turn, register of the last one); register 0 if it touches none in this turn."""
     flags = view.course.flags if _is_race(view) else ()
     touched, last = view.flags[view.operands[0]], 0
     for register, cell in enumerate(cells, 1):
@@ -53,14 +53,14 @@ def _touched(view: RaceView, cells: Sequence[int]) -> tuple[int, int]:
 
 
 def _is_race(view: RaceView) -> bool:
-    """Whether the flags are touched in order, each where the course has it."""
+    """Whether flags stay in place and are touched in order."""
     special = view.special
     moved = special.moving_flags or special.turning_floors
     return not (moved or special.superbot or special.capture_the_flag or special.toggle_flags)
 
 
 def _has_teams(view: RaceView) -> bool:
-    """Whether others of a side may have to reach the last flag too."""
+    """Whether team mates may have to reach the last flag, too."""
     return bool(view.special.teams) or view.special.racer_and_blocker
 
 
@@ -70,6 +70,6 @@ def _has_company(view: RaceView) -> bool:
 
 
 def _steps(floor: Floor, cell: int, to: int) -> int:
-    """Spaces between two, along rows and columns."""
+    """Spaces between two cells, along rows and columns."""
     rows, columns = (abs(a - b) for a, b in zip(divmod(cell, floor.width), divmod(to, floor.width), strict=True))
     return rows + columns

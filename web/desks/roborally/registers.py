@@ -1,4 +1,4 @@
-"""What lies in registers at a moment of the film: as the scene shows it to all, and the viewer's own as the viewer knows it."""
+"""The cards in registers at a moment of the film: as everybody sees them, and the viewer's own as the viewer knows them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ NOBODY = -1
 
 
 class Registers(NamedTuple):
-    """The five registers of a seat: cards, second cards, and which are locked, as bits, r - 1 for register r."""
+    """The five registers of a seat: cards, second cards, and locks as bits, r - 1 for register r."""
 
     cards: tuple[int, ...]
     seconds: tuple[int, ...]
@@ -24,19 +24,19 @@ class Registers(NamedTuple):
 
 
 def in_scene(scene: Scene, seat: int) -> Registers:
-    """The registers of a robot as all see them."""
+    """The registers of a robot as everybody sees them."""
     robot = scene.items[f"robot-{seat}"]
     return Registers(program_scene.cards(robot), program_scene.seconds(robot), program_scene.locks(scene, seat))
 
 
 def laid_in(session: Session, events: Sequence[Event], seat: int) -> RaceView | None:
-    """The position as a seat saw it when it had laid the program that is in its registers after these events of a film; None
-    before that, and where a register has changed since."""
+    """A seat's view at the time when it had laid the program that is in its registers after these events; None if it has
+    not, or if a register has changed since."""
     filled: dict[int, int] = {}
     for event in reversed(events):
         if event.kind == WIPED or (event.kind in (SWAPPED, REPLACED) and event.robot == seat):
             return None
-        if event.kind == FILLED and event.robot == seat:  # with the last one, the turn may be over at once
+        if event.kind == FILLED and event.robot == seat:  # kept, as after the last one the turn may be over at once
             filled[event.register] = event.cards[0]
         if event.kind == PROGRAMMED and event.robot == seat:
             found: RaceView = session.at(session.ply_at(event.id + 1)).state.view(seat)
@@ -48,8 +48,8 @@ def laid_in(session: Session, events: Sequence[Event], seat: int) -> RaceView | 
 def known_to_viewer(
     seen: Registers, view: RaceView, coming: Sequence[Event], laid: RaceView | None = None
 ) -> Registers:
-    """The viewer's own registers; `coming` is what happened from that moment up to the position of the view, and `laid` the
-    position when the program was laid, if the film has come to that."""
+    """The viewer's own registers; `coming` are the events from that moment up to the position of the view, `laid` is the
+    result of `laid_in`."""
     known = [
         _face_down(view, register, coming, laid) if card == HIDDEN else (card, second)
         for register, card, second in zip(range(1, 6), seen.cards, seen.seconds, strict=True)
@@ -58,8 +58,8 @@ def known_to_viewer(
 
 
 def _face_down(view: RaceView, register: int, coming: Sequence[Event], laid: RaceView | None) -> tuple[int, int]:
-    """(card, second card) in a face-down register of the viewer: what later events reveal there, what the view has if they
-    do not touch it, or what was laid there if they take the card away unrevealed."""
+    """(card, second card) in a face-down register of the viewer: the cards that later events reveal there; those of the
+    view if no event touches them; those that were laid if an event takes them away face down."""
     assert view.seat is not None
     for number, event in enumerate(coming):
         if event.kind == REVEALED and (event.robot, event.register) == (view.seat, register):
@@ -74,7 +74,7 @@ def _face_down(view: RaceView, register: int, coming: Sequence[Event], laid: Rac
 
 
 def _lying(view: RaceView | None, register: int) -> tuple[int, int]:
-    """(card, second card) in a register of the viewer in a position; HIDDEN where that has none."""
+    """(card, second card) in the viewer's register in a view; (HIDDEN, EMPTY) if it has none."""
     if view is None or view.seat is None or view.program[view.seat][register - 1] == EMPTY:
         return HIDDEN, EMPTY
     return view.program[view.seat][register - 1], plain(view.kit.second[view.seat][register - 1])

@@ -1,4 +1,4 @@
-"""What plates say of places and teams, and how a race of teams ended."""
+"""Places and teams on the plates, and the result of a race of teams."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -12,7 +12,7 @@ from web.page.looks import drawn
 
 
 class Standings:
-    """Writes what plates say of places and teams. `words` are RoboRally's, `page_words` those of the page."""
+    """Writes places, teams and flags on plates as markup. `words` are RoboRally's, `page_words` those of the page."""
 
     def __init__(self, look: Callable[[str], Shapes], words: Words, page_words: Words) -> None:
         self.look, self.words, self.say = look, words, page_words.say
@@ -33,7 +33,8 @@ class Standings:
         return self.say("team", team=text.team_name(team, self.words))
 
     def heads(self, scene: Scene, view: RaceView) -> str:
-        """The heading, for eyes only as the region has a name, and a line for each team before the plates of its robots."""
+        """The heading, and a line for each team before the plates of its robots. Screen readers skip the heading, as the
+        region has a name."""
         found = [f'<li class="heading" aria-hidden="true">{esc(self.say("standings"))}</li>']
         place = places(scene, view)
         for team in sorted({*view.team}) if view.special.teams else ():
@@ -69,7 +70,7 @@ class Standings:
         return "token:flag", text, f"{touched}/{flags}"
 
     def style(self, seat: int, view: RaceView, place: int | None) -> str:
-        """The colour of a plate, and its position: team mates together, sorted by place where there is room."""
+        """The style of a plate: its colour, and its row, with team mates together, sorted by place where there is room."""
         team = view.team[seat] if view.special.teams else 0
         rank = 0 if place is None or view.special.racer_and_blocker else place * 100 + team * 10 + 1
         return f'style="--seat:var(--seat-{seat});--row:{team * 10 + 1};--rank:{rank}"'

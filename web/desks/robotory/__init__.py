@@ -1,1 +1,1 @@
-"""Robotory at the table: the discs in hand, and the ways that robots go or may go. Rules are only in the engine."""
+"""Robotory at the table: the discs in hand, and the ways that robots go or may go."""

@@ -23,7 +23,7 @@ from web.table.play.draft import Draft
 _AROUND_DISC = 0.56
 """Scale of the ring for robots when it is painted around a disc."""
 _WITHIN = 0.3
-"""The square of how far from its middle a hexagon is hit."""
+"""The square of the distance from its middle, in cells, within which a hexagon is hit."""
 
 
 class RobotoryDesk(Desk):
@@ -36,11 +36,11 @@ class RobotoryDesk(Desk):
     """The seat that plays light before the first event."""
 
     def look(self, name: str) -> Shapes:
-        """The drawings of the game upon the ground of the page."""
+        """The drawings of the game, made for the background of the page."""
         return drawing(name)
 
     def look_at_size(self, look: str, pixels: float) -> str:
-        """The board with names that can be read."""
+        """The board with the names of its spaces if these can be read at that size."""
         return look_at_size(look, pixels)
 
     def face(self, seat: int) -> str:
@@ -48,11 +48,11 @@ class RobotoryDesk(Desk):
         return self._sign(seat)
 
     def colour(self, seat: int) -> str:
-        """That of the same side."""
+        """The colour of the side that the seat begins with."""
         return f"camp-{SIDE_NAMES[seat]}"
 
     def figures(self, seats: int) -> dict[str, str]:
-        """The sides, which change hands from game to game."""
+        """The sides, which players swap from game to game."""
         return {f"side:{name}": self.words.say(f"side.{name}") for name in SIDE_NAMES}
 
     def _sign(self, side: int) -> str:
@@ -61,17 +61,17 @@ class RobotoryDesk(Desk):
     # Panels -------------------------------------------------------------------------------------------------------------
 
     def status(self, moment: Moment) -> str:
-        """Which game of the match."""
+        """The number of the game within the match."""
         arena = moment.frame.scene.items["arena"]
         games, game = arena.value("games"), max(1, arena.value("game"))
         return f"<b>{esc(self.words.say('status.game', game=game, games=games))}</b>" if games > 1 else ""
 
     def wearers(self, seats: int) -> list[str]:
-        """None: sides are light and dark."""
+        """None: the sides are always light and dark."""
         return []
 
     def plates(self, moment: Moment) -> str:
-        """A plate for each side: who plays it, and in a match the games won."""
+        """A plate for each side: its player, and in a match the games won."""
         arena = moment.frame.scene.items["arena"]
         parts = []
         for side in (0, 1):
@@ -98,7 +98,7 @@ class RobotoryDesk(Desk):
         return thing in scene.items and thing != "lid"
 
     def thing_name(self, thing: str, controls: Controls) -> str:
-        """The name of a disc, of the lid, or of a number of discs from it."""
+        """The name of a disc, of the lid, or of some discs from the lid."""
         kind, _, rest = thing.partition("-")
         if kind == "mix":
             white, black = map(int, rest.split("-"))
@@ -121,18 +121,18 @@ class RobotoryDesk(Desk):
         return found if found and found[0][0] == 0 else [(0, self.page_words.say("log.start")), *found]
 
     def stands_for(self, look: str) -> str:
-        """Sides are no things, and discs are many."""
+        """Only the looks of robots stand for things: sides are no things, and there are many discs."""
         return super().stands_for(look) if look.startswith("robot:") else ""
 
     def tell(self, event: Event) -> str:
-        """With the names of those who play the sides at that moment."""
+        """The event with the names of the players who have the sides at that moment."""
         light = light_at(self._events, event.id, self._opening)
         return self.game.tell(event, naming_sides(self.words, light))
 
     # The board ----------------------------------------------------------------------------------------------------------
 
     def marks(self, view: ArenaView, scene: Scene, controls: Controls) -> list[Mark]:
-        """Cells, robots, and the discs of the viewer's stock."""
+        """The marks of cells, robots, and the discs of the viewer's stock."""
         found = []
         for thing in controls.next_things():
             kind, _, name = thing.partition("-")
@@ -151,7 +151,7 @@ class RobotoryDesk(Desk):
         return [scene.items[name] for name in names if scene.items[name].shown]
 
     def extras(self, view: ArenaView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
-        """What was chosen and where the robot can go on from there, or else the way that a robot has just gone."""
+        """Stamps of the things chosen and of the cells where the robot can go on, or of the way that a robot just went."""
         stamps = super().extras(view, scene, controls, draft)
         robot = next((thing.removeprefix("robot-") for thing in controls.chosen if thing.startswith("robot-")), "")
         if view.ask == "chain" and controls.moves:
@@ -170,7 +170,7 @@ class RobotoryDesk(Desk):
         return Stamp("mark:trail", at.x, at.y, beam=True, x2=end.x, y2=end.y)
 
     def catch_up(self, reel: Reel) -> None:
-        """Keep the cells of a robot's way, if moving a robot was the last thing done, and who plays light when."""
+        """Keep the way of a robot, if the last turn moved one, and who plays light when."""
         self._opening, self._events = reel.session.at(0).state.view(None).first, reel.events
         last = next((event for event in reversed(reel.events) if event.kind in TURN), None)
         self._trail = last.way if last is not None and last.kind == MOVED else ()
@@ -178,22 +178,22 @@ class RobotoryDesk(Desk):
     # Reading ------------------------------------------------------------------------------------------------------------
 
     def half_size(self, thing: str) -> tuple[float, float] | None:
-        """What lies beside the board; hexagons are found by their middle."""
+        """Half the size of things beside the board; hexagons are found by their middle."""
         return (0.45, 0.45) if thing.partition("-")[0] in (*SIDE_NAMES, "lid", "count", "box") else None
 
     def thing_under(self, view: ArenaView, scene: Scene, x: float, y: float) -> str:
-        """A hexagon, or what lies beside the board."""
+        """The hexagon at a point, or the thing beside the board."""
         near, far = _nearest(scene, x, y)
         return f"cell-{near}" if far < _WITHIN else super().thing_under(view, scene, x, y)
 
     def hint_reason(self, view: ArenaView, moves: Sequence[Move]) -> str:
-        """What the moves threaten."""
+        """The threat that the moves make."""
         from robotory.show.purpose import purpose
 
         return purpose(view, moves, self.words)
 
     def names_in_moves(self, view: ArenaView, thing: str) -> tuple[str, ...]:
-        """A hexagon stands for the robot on it, and a disc of the stock for all of its colour."""
+        """A hexagon also stands for the robot on it; a disc of the stock stands for its colour."""
         kind, _, rest = thing.partition("-")
         if kind == "cell" and CELL[rest] in view.robot:
             return (thing, f"robot-{ROBOT_NAMES[view.robot.index(CELL[rest])]}")
@@ -203,13 +203,13 @@ class RobotoryDesk(Desk):
         return (thing,)
 
     def acts_at_once(self, view: ArenaView, thing: str) -> bool:
-        """A robot that is on its way goes on to whatever hexagon is touched."""
+        """True while a robot is on its way: it goes on to any hexagon that is touched."""
         return view.ask == "chain"
 
     # In words -----------------------------------------------------------------------------------------------------------
 
     def spoken_cell(self, view: ArenaView, scene: Scene, x: float, y: float) -> str:
-        """The hexagon at a place of the picture."""
+        """The hexagon at a point of the picture, in words."""
         near, far = _nearest(scene, x, y)
         return spoken_cell(view, CELL[near], self.words) if far < _WITHIN else ""
 
@@ -221,7 +221,7 @@ class RobotoryDesk(Desk):
 
 
 def _nearest(scene: Scene, x: float, y: float) -> tuple[str, float]:
-    """The cell whose middle is nearest to a place of the picture, and the square of how far it is."""
+    """(the cell whose middle is nearest to a point of the picture, the square of the distance)."""
     far = {name: (scene.items[f"cell-{name}"].x - x) ** 2 + (scene.items[f"cell-{name}"].y - y) ** 2 for name in CELLS}
     near = min(far, key=far.__getitem__)
     return near, far[near]

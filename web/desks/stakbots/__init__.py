@@ -1,2 +1,1 @@
-"""Stak Bots at the table: its cards, and the chain of effects as a list, on the board and explained. Rules are only in the
-engine."""
+"""Stak Bots at the table: its cards, and the chain of effects as a list, on the board and explained."""

@@ -1,4 +1,4 @@
-"""The chain of Stak Bots on the page: a numbered list to touch, frames and numbers on the cards, and what a touch explains."""
+"""The chain of Stak Bots on the page: a numbered list to touch, frames and numbers on the cards, and explanations."""
 
 from collections.abc import Callable, Sequence
 
@@ -26,8 +26,8 @@ class ChainPanel:
     # The list -----------------------------------------------------------------------------------------------------------
 
     def rows(self, chain: Chain, scene: Scene, view: MatchView, *, resting: bool) -> str:
-        """Every effect with its number, whose it is, what led to it and how it stands, each a button that explains it. While
-        the game is `resting` at a choice also what else waits there."""
+        """Every effect as a button that explains it: number, card, Stak, cause and status. While the game is `resting` at a
+        choice, other waiting things follow."""
         rows = [self._row(chain, link, scene) for link in chain.links]
         if resting:
             rows += [self._waiting_row(one, view) for one in queue(view) if one.what != "effect"]
@@ -55,7 +55,7 @@ class ChainPanel:
         return f'<li class="status-{WAITS}"><button data-do="effect:{one.cause}"><span>{esc(text)}</span></button></li>'
 
     def status(self, chain: Chain, link: Link, scene: Scene) -> str:
-        """The status of an effect; while it waits also which effect it waits for, and why."""
+        """The status of an effect; for a waiting one, which effect it waits for, and why."""
         if link.status != WAITS:
             return self.words.say(f"chain.status.{link.status}")
         if not on_top(scene, link):
@@ -67,7 +67,7 @@ class ChainPanel:
         return self.words.say(f"chain.waits.{'together' if together else 'newer'}", number=chain.number(before))
 
     def cause(self, chain: Chain, link: Link) -> str:
-        """What triggered an effect, in a few words; '' where that came before the film, as it may for a seat far away."""
+        """What triggered an effect, in a few words; '' if that came before the film, as it may for a far seat."""
         parent = chain.parent(link)
         if parent is None:
             text = f"chain.by.{link.by}"
@@ -75,7 +75,7 @@ class ChainPanel:
         return self.words.say("chain.by.effect", number=chain.number(parent), card=card_name(parent.card, self.words))
 
     def caption(self, chain: Chain, link: Link, sentence: str) -> str:
-        """What to say when an effect is triggered or its turn has come, `sentence` being the sentence of the event."""
+        """The caption when an effect is triggered or its turn has come; `sentence` is the event in words."""
         number = chain.number(link)
         if link.status == WAITS:
             before = chain.waits_for(link)
@@ -95,8 +95,8 @@ class ChainPanel:
     # On the board -------------------------------------------------------------------------------------------------------
 
     def overlay(self, chain: Chain, scene: Scene) -> list[Stamp]:
-        """While a chain is going on: a frame around the card whose effect is carried out, the number of each effect on its
-        card, and a line from each to those that it led to."""
+        """Stamps while a chain is going on: a frame around the card whose effect is carried out, a number on each card, and
+        lines from each effect to the effects that it triggered."""
         if not chain.going_on:
             return []
         frames: list[Stamp] = []
@@ -108,7 +108,7 @@ class ChainPanel:
             if not item.shown or not item.look.startswith("card:"):
                 continue
             top = on_top(scene, link)
-            # At the lower rim, where it lies on nothing that a card says; of a covered card that is beside it.
+            # At the lower rim, where it hides no words of the card; beside a covered card.
             across, down = (0.42, 1.6) if top else (1.4, -1.32)
             x, y = spots[link.trigger] = item.x + across * item.scale, item.y + down * item.scale
             what = _SIGNS[LOST if link.status == WAITS and not top else link.status]
@@ -124,7 +124,7 @@ class ChainPanel:
     def explain(
         self, events: Sequence[Event], chain: Chain, number: int, tell: Callable[[int], str]
     ) -> tuple[str, str]:
-        """(what to show above the causes of an event, what below): the effect, when and why its turn came; what it did."""
+        """Markup (above, below) the causes of an event: the effect, when and why its turn came; what it did."""
         link = chain.find(number)
         if link is None:
             return "", ""

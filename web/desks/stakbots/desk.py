@@ -24,7 +24,7 @@ from web.table.play.desk import Desk, Moment
 from web.table.play.draft import Draft
 
 _SLOWER = 1.6
-"""How many times longer the film rests in a chain of several effects."""
+"""Factor by which the film rests longer in a chain of several effects."""
 
 
 class StakDesk(Desk):
@@ -47,7 +47,7 @@ class StakDesk(Desk):
         return drawing(name, self.words)
 
     def look_at_size(self, look: str, pixels: float) -> str:
-        """Cards with their words where there is room."""
+        """Cards with their words where these are large enough to read."""
         return look_at_size(look, pixels)
 
     def face(self, seat: int) -> str:
@@ -60,14 +60,14 @@ class StakDesk(Desk):
         return f"<b>{esc(self.turn_name(turn))}</b>"
 
     def standing(self, moment: Moment, seat: int) -> str:
-        """How many cards are left in the Staks of a seat."""
+        """The number of cards left in the Staks of a seat."""
         columns = [item for name, item in moment.frame.scene.items.items() if name.startswith("stak-")]
         cards = sum(item.value("cards") for item in columns if item.value("seat") == seat)
         text = esc(self.words.say("standing.cards", cards))
         return f'<span class="num" role="img" aria-label="{text}">▤ {cards}</span>'
 
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
-        """The things to touch, the chain while it goes on, what there is to read, and a chain that is over."""
+        """The things to touch, the chain while it goes on, the things to read about, and a chain that is over."""
         chain = self._chain(moment)
         if moment.ended is None and moment.asked is None:
             return {"program": "", "hand": chain}
@@ -95,11 +95,11 @@ class StakDesk(Desk):
         return self.panel.rows(chain, moment.frame.scene, moment.view, resting=resting)
 
     def lies_on_board(self, thing: str, scene: Scene) -> bool:
-        """All but players, whose plates on the board are small."""
+        """All things except players, whose plates on the board are small."""
         return super().lies_on_board(thing, scene) and not thing.startswith("seat-")
 
     def acts_at_once(self, view: MatchView, thing: str) -> bool:
-        """Who has to discard is a choice in words."""
+        """True for players: there is nothing to read about them."""
         return thing.startswith("seat-")
 
     def lists_moves(self, scene: Scene, moves: Sequence[Move]) -> bool:
@@ -107,7 +107,7 @@ class StakDesk(Desk):
         return False
 
     def sorted_moves(self, moves: Sequence[Move]) -> Sequence[Move]:
-        """Attacks first; last of all what scraps a card of one's own."""
+        """Attacks first; scrapping one's own card last."""
         return sorted(moves, key=lambda move: (isinstance(move, Scrap), not isinstance(move, Attack)))
 
     # The film -------------------------------------------------------------------------------------------------------
@@ -121,28 +121,28 @@ class StakDesk(Desk):
         return after(panels, event)
 
     def catch_up(self, reel: Reel) -> None:
-        """Keep the film, from whose events chains are made."""
+        """Keep the film: chains are made from its events."""
         self._reel = reel
 
     def rest(self, reel: Reel, beat: Beat) -> float:
-        """Longer in a chain, where there is more to follow."""
+        """The usual rest, or longer in a chain of several effects, where there is more to follow."""
         chain: Chain = beat.after.panels
         followed = chain.root is chain.latest and len(chain.links) > 1
         return super().rest(reel, beat) * (_SLOWER if followed else 1)
 
     def caption(self, events: Sequence[Event]) -> str:
-        """In a chain the number of an effect with what it does, and whether one that is triggered has to wait."""
+        """In a chain, an effect's number and what it does, or that it has to wait."""
         first = events[0]
         chain = self._chain_of(self._reel.events[: first.id + 1], first.id)
         link = chain.find(first.id)
         return self.panel.caption(chain, link, self.tell(first)) if link else ""
 
     def overlay(self, frame: Frame) -> list[Stamp]:
-        """Numbers on the cards whose effects wait, and a frame around the one whose turn it is."""
+        """Numbers on the cards of the chain, and a frame around the card whose effect is carried out."""
         return self.panel.overlay(frame.panels, frame.scene)
 
     def explain(self, reel: Reel, number: int, tell: Callable[[int], str]) -> tuple[str, str]:
-        """Which effect it was, when and why its turn came, and what it did."""
+        """The effect of an event, when and why its turn came, and what it did."""
         return self.panel.explain(reel.events, self._chain_of(reel.events, number), number, tell)
 
     def _chain_of(self, events: Sequence[Event], number: int) -> Chain:
@@ -152,23 +152,23 @@ class StakDesk(Desk):
     # The board ----------------------------------------------------------------------------------------------------------
 
     def extras(self, view: MatchView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
-        """A frame around what was chosen."""
+        """Frames around the things chosen, and the stamps of a chain that waits."""
         chosen = super().extras(view, scene, controls, draft)
         events = self._reel.events
-        if not queue(view) or not events:  # a seat far away may have been sent none
+        if not queue(view) or not events:  # a far seat may have been sent no events
             return chosen
         return [*chosen, *self.panel.overlay(self._chain_of(events, len(events) - 1), scene)]
 
     def stands_for(self, look: str) -> str:
-        """Players are named on their plates, and of a Bot there are several cards: what moves is marked anyway."""
+        """Nothing: plates name the players, and there are several cards of each Bot."""
         return ""
 
     def reach(self, thing: str, item: Item) -> float:
-        """A Stak is as high as a card, and cards lie close together."""
+        """A card's height around the middle of a Stak; half a card's width for cards, which lie close together."""
         return CARD_HEIGHT if thing.startswith("stak-") else CARD_WIDTH / 2 + 0.2
 
     def frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
-        """The frame around a thing; for a Stak around its top card, or where that would lie."""
+        """The frame around a thing; for a Stak, around its top card or the place for it."""
         if thing.startswith("stak-"):
             cards = [one for one in scene.items.values() if one.shown and one.x == item.x and one.layer >= 10]
             item = max(cards, key=lambda one: one.layer, default=item)
@@ -179,13 +179,13 @@ class StakDesk(Desk):
         return Stamp(f"{frame}:{what}", item.x, item.y, scale=scale, over=True)
 
     def hint_reason(self, view: MatchView, moves: Sequence[Move]) -> str:
-        """What the first move does at once."""
+        """What the first move is for."""
         return speaks_for(view, moves[0], self.words)
 
     # Reading ------------------------------------------------------------------------------------------------------------
 
     def half_size(self, thing: str) -> tuple[float, float] | None:
-        """Cards, piles and the plates of players."""
+        """Half the size of a card, a pile or a player's plate."""
         kind = thing.partition("-")[0]
         if kind == "seat":
             return 1.05, 0.27
@@ -194,7 +194,7 @@ class StakDesk(Desk):
         return (small * CARD_WIDTH / 2, small * CARD_HEIGHT / 2) if card else None
 
     def names_in_moves(self, view: MatchView, thing: str) -> tuple[str, ...]:
-        """The top card of a Stak stands for the Stak, and the uppermost of the scrapheap for that."""
+        """The top card of a Stak also stands for the Stak, a card of the scrapheap for the heap."""
         kind, _, number = thing.partition("-")
         if kind != "card":
             return (thing,)
@@ -203,6 +203,6 @@ class StakDesk(Desk):
 
 
 def _covered(item: Item, scene: Scene) -> bool:
-    """Whether only the bar of a card shows, because others of its Stak lie on it."""
+    """Whether only the bar of a card is in sight, because other cards of its Stak lie on it."""
     values = dict(item.values)
     return "place" in values and values["place"] < scene.items[f"stak-{values['stak']}"].value("cards") - 1

@@ -1,1 +1,1 @@
-"""Games that one plays alone: that of a day, ghosts, and what came of them."""
+"""Games for one player: the game of the day, ghosts, and their results."""

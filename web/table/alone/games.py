@@ -1,4 +1,4 @@
-"""Games that one plays alone: that of a day, the same for everybody, and any again, against the ghost of whoever played it."""
+"""Games for one player: the game of the day, the same for everybody, and any other game again, against its ghost."""
 
 import json
 from collections.abc import Mapping
@@ -14,31 +14,31 @@ from web.page.saves import Save
 
 
 class Ghost:
-    """A game that somebody has played alone, beside which another one plays it now."""
+    """A game that somebody has played alone, shown beside the same game that is played now."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
 
     @property
     def rounds(self) -> int:
-        """How many it took."""
+        """The rounds that the game took."""
         return int(self.session.state.round)
 
     @cached_property
     def _begun(self) -> Mapping[int, int]:
-        """By round the ply at which it began."""
+        """Round -> ply at which it began."""
         found = dict[int, int]()
         for ply in range(len(self.session.plies)):
             found.setdefault(self.session.at(ply).state.round, ply)
         return found
 
     def at(self, round_: int) -> Any:
-        """How it stood when a round began, or at its end: what everybody may see of it."""
+        """The public view when a round began, or at the end of the game if it had no such round."""
         return self.session.at(self._begun.get(round_, len(self.session.plies))).state.view(None)
 
 
 def ghost_of(save: Save, session: Session) -> Ghost | None:
-    """The ghost that a game is played against; None without one, and where it is no such game or cannot be read any more."""
+    """The ghost of a game; None without one, if its link cannot be read, or if it is another game."""
     try:
         played = links.decode(save.about.get("ghost", ""))
     except LinkError:
@@ -48,7 +48,7 @@ def ghost_of(save: Save, session: Session) -> Ghost | None:
 
 
 class Days(NamedTuple):
-    """The games of days: the last day, how many days in a row, and the fewest rounds on that day."""
+    """Won games of the day: the last day, the days in a row, and the fewest rounds on the last day."""
 
     last: int = 0
     row: int = 0
@@ -56,11 +56,11 @@ class Days(NamedTuple):
 
     @classmethod
     def of(cls, kept: str, game: str) -> "Days":
-        """Those of one game, from the preference `alone`."""
+        """The days of one game, from the preference `alone`."""
         return cls(*json.loads(kept or "{}").get(game, ()))
 
     def after(self, day: int, rounds: int) -> "Days":
-        """The same once the game of a day was won in so many rounds. Days that are over do not come back."""
+        """The days after the game of a day was won in so many rounds; earlier days than the last do not count."""
         if day < self.last:
             return self
         if day == self.last:
@@ -69,7 +69,7 @@ class Days(NamedTuple):
 
 
 def counted(kept: str, session: Session, day: int | None) -> str:
-    """The preference `alone` after the game of a day, None for another: it counts if it was won."""
+    """The preference `alone` after a finished game; it changes only if the game is one of a `day` and was won."""
     if day is None or not session.state.winners():
         return kept
     name = session.game.name

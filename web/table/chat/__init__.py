@@ -1,1 +1,1 @@
-"""A game in a chat: one message a turn from the device that keeps it, one answer from everybody, each sealed for one device."""
+"""A game in a chat: a message each turn from the host device, an answer from everybody else, each sealed for one device."""

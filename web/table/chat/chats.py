@@ -1,4 +1,4 @@
-"""Games in chats on this device: those that it keeps, those in which it has a seat, and those that have not begun."""
+"""Games in chats on this device: as their host, with a seat in them, or before they begin."""
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,7 +42,7 @@ _KINDS = (INVITE, JOIN, TURN, SEALED)
 
 
 class ChatsHost(App, Protocol):
-    """What chats need of the app besides."""
+    """The part of the app that chats use, in addition to `App`."""
 
     storage: Gate
     saves: Saves
@@ -56,7 +56,7 @@ class ChatsHost(App, Protocol):
 
 
 class Chats:
-    """Made when the first of them is needed."""
+    """All games in chats of this device; made when the first one is needed."""
 
     hand_page: type[ChatHandOnPage] = ChatHandOnPage
 
@@ -72,11 +72,11 @@ class Chats:
         return str(js.location.href).partition("#")[0]
 
     def list_entries(self) -> list[ListEntry]:
-        """The games in chats that are no saved games of this device."""
+        """The games in chats that are not among the saved games of this device."""
         return list_entries(self.records, self.reader.say)
 
     async def resume(self, game: str) -> None:
-        """Go on with one of these."""
+        """Go on with a game of `list_entries`, by its id."""
         record = self.records.get(game)
         if isinstance(record, PlannedGame):
             await self._gather(record, "")
@@ -92,7 +92,7 @@ class Chats:
         options: Mapping[str, str],
         players: Mapping[str, Any],
     ) -> None:
-        """Invite those who play far away; `kinds` says who sits where, as in `seating`."""
+        """Plan a game, and show how to invite its far players; `kinds` says who sits where, as in `seating`."""
         session = Session(game, seating.kinds(kinds), options, 0)
         desk, view = self.app.desk_at(Save("", "", about=dict(players)), session), session.state.view(None)
         names = [desk.seat_name(seat) for seat in range(len(kinds))]
@@ -119,7 +119,7 @@ class Chats:
         await self._gather(record, "")
 
     async def _gather(self, record: PlannedGame, text: str) -> str:
-        """Show who has joined a game that has not begun, and begin it when all have."""
+        """Take joinings from a text, show who has joined, and begin the game when all have. Always returns ''."""
         gathering, result = record.gathering, ""
         game, say = gathering.deal.game, self.reader.say
 
@@ -152,7 +152,7 @@ class Chats:
         return Post(self.reader.say("chat.invite", sender=sender, names=names, game=game), [invitation.write()])
 
     def _start(self, record: PlannedGame) -> None:
-        """Deal, and lay the game on the table. Who has not joined is played here."""
+        """Deal, and lay the game on the table. Seats that nobody has joined are played here."""
         gathering = record.gathering
         session = gathering.session()
         session.advance()
@@ -169,12 +169,12 @@ class Chats:
     # A text is opened -----------------------------------------------------------------------------------------------------
 
     def is_for_chat(self, text: str) -> bool:
-        """Whether the last of what stands in a text was posted for a game in a chat."""
+        """Whether the last fragment in a text is a message of a game in a chat."""
         found = find(text)
         return bool(found) and found[-1].startswith(tuple(f"{kind}." for kind in _KINDS))
 
     async def open(self, text: str) -> None:
-        """Read a message, or a whole chat, that somebody has opened or pasted."""
+        """Read a message or a whole chat that somebody has opened or pasted; go home with a sentence if it leads nowhere."""
         try:
             reason = self.reader.say("chat.cannot") if not can_seal() else await self._read(text)
         except NoKey:
@@ -183,7 +183,7 @@ class Chats:
             self.app.refuse(reason)
 
     async def _read(self, text: str) -> str:
-        """Show what the newest message leads to; gives a sentence where it leads nowhere."""
+        """Open the game of the newest message; return a sentence if there is none, otherwise ''."""
         letters = [one for one in reversed(find(text)) if one.startswith(tuple(f"{kind}." for kind in _KINDS))]
         invited = {one.split(".")[2]: one for one in letters if one.startswith(f"{INVITE}.")}
         for game in dict.fromkeys(one.split(".")[2] for one in letters):
@@ -206,12 +206,12 @@ class Chats:
         return self.reader.say("chat.not-joined" if turns else "chat.not-kept")
 
     def _save_of(self, game: str) -> Save | None:
-        """The saved game that this device keeps for a chat."""
+        """The saved game of which this device is the host, by its id in the chat."""
         kept = (save for save in self.app.saves.all() if "chat" in save.about)
         return next((save for save in kept if save.about.get("far", [""])[0] == game), None)
 
     async def do(self, what: str) -> None:
-        """Do what a button at the table says."""
+        """Carry out a button at the table: "paste", "bot", "send" or "copy"."""
         shown = self.app.table
         if shown is None:
             return
@@ -225,7 +225,7 @@ class Chats:
             await self._post(by_copy=what == "copy")
 
     async def _pasted(self, text: str) -> str:
-        """A text was pasted at the table; gives a sentence, or '' where something has come of it."""
+        """Read a text pasted at the table; return a sentence to show, or '' if something came of it."""
         shown = self.app.table
         if isinstance(shown, ChatHandOnPage):
             record = shown.hand.record
@@ -236,7 +236,7 @@ class Chats:
         return await self._paste(text, again=True)
 
     def _goes_on_in(self, text: str, game: str) -> bool:
-        """Whether a text invites to the next game after one that is over."""
+        """Whether a text invites to the game after `game`."""
         invites = [one for one in find(text) if one.startswith(f"{INVITE}.")]
         with suppress(MessageError):
             return bool(invites) and Invitation.read(invites[-1]).setting.before == game
@@ -245,7 +245,7 @@ class Chats:
     # This device keeps the game -------------------------------------------------------------------------------------------
 
     def chat_host_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> ChatHost:
-        """The hands of a game in a chat that is laid on the table."""
+        """The chat host of a game that is laid on the table."""
         if self.chat_host is None or self.chat_host.save.id != save.id:
             self.chat_host = ChatHost(save, session, seat_colours, self.key)
         else:
@@ -253,7 +253,8 @@ class Chats:
         return self.chat_host
 
     async def _paste(self, text: str, *, again: bool = False) -> str:
-        """Take what has been answered, and say what it was; a dialog that is used `again` says that nothing is new."""
+        """Take answers from a text as the host, and say how many. With `again`, return the sentence if nothing is new, for
+        the dialog to show."""
         shown, chat_host = self.app.table, self.chat_host
         if shown is None or chat_host is None:
             return ""
@@ -272,7 +273,7 @@ class Chats:
         return ""
 
     def _result(self, pasted: PasteResult, chat_host: ChatHost, *, goes_on: bool) -> str:
-        """What a text has brought, in a sentence; where the game goes on by it, the table tells the rest."""
+        """A sentence on the answers in a text; unless the game goes on, also whom it waits for."""
         if pasted.refused and not pasted.seats:
             return self.reader.explain(pasted.refused[0])
         say, names = self.reader.say, self.app.desk_at(chat_host.save, chat_host.host.session).seat_name
@@ -280,11 +281,11 @@ class Chats:
         return result if goes_on else self._waits(result, [names(seat) for seat in chat_host.waited_for()])
 
     def _waits(self, sentence: str, names: Sequence[str]) -> str:
-        """A sentence, and for whom the game waits."""
+        """A sentence, followed by the names that the game waits for."""
         return f"{sentence} {self.reader.say('chat.waits', names=', '.join(names))}" if names else sentence
 
     async def _post(self, *, by_copy: bool) -> None:
-        """Post the turn."""
+        """Post the turn as the host, or the result of a finished game."""
         shown, chat_host = self.app.table, self.chat_host
         if shown is None or chat_host is None:
             return
@@ -305,7 +306,7 @@ class Chats:
             self._refresh()
 
     async def _let_bot_choose(self) -> None:
-        """A bot makes the choice of whoever is waited for, this time."""
+        """Let a bot make the choice that the game waits for, this time."""
         shown, chat_host = self.app.table, self.chat_host
         if shown is None or chat_host is None or (seat := shown.state.waiting_for) is None:
             return
@@ -326,7 +327,7 @@ class Chats:
     # This device has a seat -----------------------------------------------------------------------------------------------
 
     async def _join(self, invitation: Invitation, text: str = "") -> str:
-        """Somebody opens an invitation: they take a seat and post that, or watch. `text` is what else stands in the chat."""
+        """Open an invitation: take a seat and post that, or watch. `text` is the rest of the chat."""
         self.app.show_home()
         record = await self._take_seat(invitation, _free(invitation, text))
         if record is None:
@@ -335,8 +336,8 @@ class Chats:
         return await self._sit(record, text)
 
     async def _take_seat(self, invitation: Invitation, free: Sequence[int]) -> SeatRecord | None:
-        """Let somebody take one of the seats that are free, or watch, as they have to where none is. Who has played the game
-        before has the same seat again, further on. None where they do neither."""
+        """Ask for a free seat, or to watch if there is none; return None if the dialog was closed. Players of the game before
+        get their seat, moved on, without a question."""
         before = self.records.get(invitation.setting.before)
         seats: tuple[int, ...] | None = None
         if free and isinstance(before, SeatRecord) and before.member.invitation.key == invitation.key:
@@ -353,11 +354,11 @@ class Chats:
         return record
 
     async def _watch_or_go_on(self, invitation: Invitation) -> tuple[int, ...] | None:
-        """What somebody wants who has no seat in a game that has begun: to watch, or to go on there with this device."""
+        """Ask somebody without a seat in a running game: watch, or go on in a seat with this device? As `ask_again`."""
         return await dialogs.ask_again(self.reader, invitation)
 
     async def _await_begin(self, record: SeatRecord) -> str:
-        """The game has not begun for this device: let it post that it has joined."""
+        """Let this device post that it has joined, before the game begins."""
         member, say = record.member, self.reader.say
         if not member.seats:
             self.reader.notice(say("chat.watching"))
@@ -371,7 +372,8 @@ class Chats:
         return ""
 
     async def _sit(self, record: SeatRecord, text: str, *, again: bool = False) -> str:
-        """Show what was posted for this device."""
+        """Show the newest packet for this device in a text. Return a sentence if the text is for others; with `again`, also if
+        nothing is new."""
         game = record.member.invitation.game
         table = self.app.table
         here = isinstance(table, ChatHandOnPage) and table.hand.record.member.invitation.game == game
@@ -397,7 +399,7 @@ class Chats:
         return self.reader.words_of(game)
 
     def lay(self, far: FarSeat) -> None:
-        """Lay a packet on the table."""
+        """Show a packet as a table."""
         hand, app = self.hand, self.app
         if hand is None:
             return
@@ -410,7 +412,7 @@ class Chats:
         app.lay_apart(self.hand_page(app, fragment, hand, far, save, desk, self.lay), anew=anew)
 
     def _put(self, answer: Answer) -> None:
-        """Keep an answer, and seal it at once, so that it can be posted at a touch."""
+        """Note an answer, and seal it at once, so that one touch posts it."""
         hand = self.hand
         if hand is not None and hand.record.answered(answer.seat, answer.write()):
             self._sealing = dom.spawn(self._seal(hand.record, answer))
@@ -426,7 +428,7 @@ class Chats:
             self.app.table.table.refresh()
 
     async def _send_answer(self, shown: ChatHandOnPage, *, by_copy: bool) -> None:
-        """Post what was chosen."""
+        """Post the sealed answers of this device."""
         if self._sealing is not None:
             await self._sealing
         record, state = shown.hand.record, shown.state
@@ -443,7 +445,7 @@ class Chats:
     # The end --------------------------------------------------------------------------------------------------------------
 
     def _check_end(self, game: str, fragments: Iterable[str]) -> bool:
-        """Check the deal of a game that is over, where its link is among these; gives whether it is."""
+        """Check the deal of a finished game if its link is among these fragments; return whether it is."""
         for one in fragments:
             if split_extras(one)[1].deal.startswith(f"{game}."):
                 with suppress(TabletopError):
@@ -454,7 +456,7 @@ class Chats:
         return False
 
     def check(self, written: str, session: Session) -> None:
-        """Say whether a game that came with its deal was dealt as was promised, as far as this device knows."""
+        """Say whether a finished game was dealt as promised, by the deal written in its link."""
         try:
             deal = Deal.read(written)
             record = self.records.get(deal.game)
@@ -470,7 +472,7 @@ class Chats:
 
 
 def _free(invitation: Invitation, text: str) -> list[int]:
-    """The first seats that nobody has joined for, as far as a text tells; none where the game has begun."""
+    """The first seat of each place that nobody has joined, as far as the text says; [] if the game has begun."""
     found = [one for one in find(text) if one.split(".")[2:3] == [invitation.game]]
     if any(one.startswith(f"{TURN}.") for one in found):
         return []

@@ -1,5 +1,5 @@
-"""Points of the curve P-256 (FIPS 186-5), of which keys name only one coordinate: what two keys have in common is the same for
-both points that have it."""
+"""Points of the curve P-256 (FIPS 186-5). Keys in messages have only the coordinate x: the shared secret of two keys is the
+same for both points with that x."""
 
 from tabletop.together.packing import damaged
 from tabletop.together.sealing import KEY
@@ -7,11 +7,11 @@ from tabletop.together.sealing import KEY
 _P = 2**256 - 2**224 + 2**192 + 2**96 - 1
 _B = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
 _WHOLE = b"\4"
-"""Begins a point that is written with both coordinates."""
+"""First byte of a point in uncompressed form."""
 
 
 def point(key: bytes) -> bytes:
-    """A point with that coordinate, as browsers take it. Raises MessageError where there is none."""
+    """A point with that x, in the uncompressed form for browsers. Raises MessageError if there is none."""
     x = int.from_bytes(key, "big")
     square = (x * x * x - 3 * x + _B) % _P
     y = pow(square, (_P + 1) // 4, _P)
@@ -21,5 +21,5 @@ def point(key: bytes) -> bytes:
 
 
 def coordinate(point: bytes) -> bytes:
-    """What a key names of a point."""
+    """The x of an uncompressed point."""
     return point[1 : 1 + KEY]

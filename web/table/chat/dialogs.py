@@ -14,14 +14,14 @@ from web.page.widgets import command
 from web.table.play.messages import Post
 
 _WATCH = "watch"
-"""The answer of somebody who wants no seat."""
+"""The answer for watching without a seat."""
 
 Paste = Callable[[str], Awaitable[str]]
-"""Reads a pasted text; gives a sentence, or '' where the dialog has done its work."""
+"""Reads a pasted text; returns a sentence to show, or '' to close the dialog."""
 
 
 async def send(post: Post, page: str, reader: Reader, *, by_copy: bool = False) -> bool:
-    """Hand messages to the system's own sheet, or put them on the clipboard, one after the other; gives whether all went."""
+    """Open the system's share sheet for each message, or copy it; return whether none was left out."""
     messages = post.messages(page)
     for number, text in enumerate(messages):
         if len(messages) > 1 and not await _next_part(reader, number, len(messages)):
@@ -35,7 +35,7 @@ async def send(post: Post, page: str, reader: Reader, *, by_copy: bool = False) 
 
 
 async def _next_part(reader: Reader, number: int, count: int) -> bool:
-    """Where one message would be too long: ask for a touch for each part, which browsers want too."""
+    """Ask for a touch before each part of a long message, as browsers share only after a touch."""
     say = reader.say
     body = f"<p>{esc(say('chat.parts', count=count))}</p>" + command(
         say("chat.part", number=number + 1, count=count), "send", answer="part", kind="go"
@@ -52,8 +52,8 @@ async def _show(reader: Reader, text: str) -> None:
 
 
 async def gather(reader: Reader, gathering: Gathering, result: str, paste: Paste) -> str:
-    """Show who has joined; gives 'send' or 'copy' for the invitation, 'begin', or '' when closed. `result` says what a text has
-    brought that was pasted before."""
+    """Show who has joined; return 'send' or 'copy' for the invitation, 'begin', or '' when closed. `result` is a sentence on
+    the text pasted before."""
     say = reader.say
     begin = say("chat.begin-without") if gathering.missing else say("new.begin")
     body = (
@@ -68,7 +68,7 @@ async def gather(reader: Reader, gathering: Gathering, result: str, paste: Paste
 
 
 def gathers(reader: Reader, gathering: Gathering, names: Mapping[int, str]) -> Dialog:
-    """Who has joined a game to which the chat was invited, by these names; its answer is 'begin', or '' when closed."""
+    """A dialog with those who have joined a game in a messenger, by these names; answers 'begin', or '' when closed."""
     say = reader.say
     body = (
         f"<p>{esc(say('xdc.invited'))}</p>{_rows(reader, gathering, names)}"
@@ -79,7 +79,7 @@ def gathers(reader: Reader, gathering: Gathering, names: Mapping[int, str]) -> D
 
 
 def _rows(reader: Reader, gathering: Gathering, names: Mapping[int, str]) -> str:
-    """Who has joined and who has not; who has a name of their own goes by it."""
+    """A list of who has joined and who has not; `names` replace those of the seats."""
     rows = "".join(
         f'<li><span class="who-is">{esc(names.get(place[0]) or gathering.setting.names[place[0]])}<small>'
         f"{esc(reader.say('chat.missing' if place[0] in gathering.missing else 'chat.joined'))}</small></span></li>"
@@ -89,7 +89,7 @@ def _rows(reader: Reader, gathering: Gathering, names: Mapping[int, str]) -> str
 
 
 async def ask_for_text(reader: Reader, paste: Paste) -> str:
-    """Let a text of the chat be pasted; gives '' when closed."""
+    """Show a field for a text of the chat; return '' when closed without one."""
     say = reader.say
     body = f'<p>{esc(say("chat.paste.text"))}</p>{_field(say)}<p id="chat-said" role="status"></p>'
     return await _pasting(Dialog(say("chat.paste"), body, kind="hands", close=say("close")), paste)
@@ -103,13 +103,13 @@ def _field(say: Callable[..., str]) -> str:
 
 
 async def _pasting(dialog: Dialog, paste: Paste) -> str:
-    """Read what is pasted into the field of a dialog."""
+    """Read texts pasted into the field of a dialog, until it is closed."""
 
     reading = False
 
     async def pasted(event: Any) -> None:
         nonlocal reading
-        if reading or not event.target.value:  # somebody is asked about what was pasted
+        if reading or not event.target.value:  # the text before is still being read, maybe with a question
             return
         reading = True
         try:
@@ -126,7 +126,7 @@ async def _pasting(dialog: Dialog, paste: Paste) -> str:
 
 
 async def ask_seat(reader: Reader, invitation: Invitation, free: Sequence[int]) -> tuple[int, ...] | None:
-    """Who invites to what, and which seats one takes, by the first of them that are `free`: () to watch, None for nothing."""
+    """Show an invitation, and ask for a place whose first seat is `free`: its seats, () to watch, None when closed."""
     say, setting = reader.say, invitation.setting
     title = games.find(setting.game).title
     seats = "".join(
@@ -146,8 +146,8 @@ async def ask_seat(reader: Reader, invitation: Invitation, free: Sequence[int]) 
 
 
 async def ask_again(reader: Reader, invitation: Invitation) -> tuple[int, ...] | None:
-    """A game has begun in which this device has no seat: () to watch, or the seats of somebody whose device was lost; None for
-    nothing."""
+    """Ask a device without a seat in a running game: () to watch, or the seats of somebody whose device was lost; None when
+    closed."""
     say, setting = reader.say, invitation.setting
     seats = "".join(
         command(say("chat.again", name=setting.names[place[0]]), "person", answer=str(place[0]))
@@ -160,7 +160,7 @@ async def ask_again(reader: Reader, invitation: Invitation) -> tuple[int, ...] |
 
 
 async def ask_hand_over(reader: Reader, name: str) -> bool:
-    """Somebody asks for a seat with another device; gives whether they get it."""
+    """Ask whether to hand a seat over to another device."""
     say = reader.say
     body = (
         f"<p>{esc(say('chat.asks', name=name))}</p>{command(say('chat.hand-over'), 'person', answer='yes', kind='go')}"
@@ -169,7 +169,7 @@ async def ask_hand_over(reader: Reader, name: str) -> bool:
 
 
 async def ask_to_send(reader: Reader, text: str) -> str:
-    """Something has to be posted: 'send', 'copy', or '' when closed."""
+    """Ask to post a message: 'send', 'copy', or '' when closed."""
     say = reader.say
     body = (
         f"<p>{esc(text)}</p>{command(say('chat.send'), 'send', answer='send', kind='go')}"

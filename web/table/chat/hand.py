@@ -1,4 +1,4 @@
-"""A seat in a game that another device keeps and a chat carries: what was posted is shown as an ordinary table."""
+"""A seat in a chat's game with another device as host: packets from the chat are shown as an ordinary table."""
 
 from collections.abc import Callable, Iterable
 
@@ -15,21 +15,21 @@ from web.table.phones.hand import Hand
 
 
 class Letterbox:
-    """The way to the device that keeps the game: answers lie here until they are posted."""
+    """Takes answers for the host device; they wait until they are posted."""
 
     def __init__(self, put: Callable[[Answer], None]) -> None:
         self._put = put
 
     def send(self, text: str) -> None:
-        """Keep an answer, to be posted."""
+        """Keep an answer until it is posted."""
         self._put(Answer.read(text))
 
     def close(self) -> None:
-        """Nothing more is answered."""
+        """Does nothing."""
 
 
 class ChatHand(Hand):
-    """What this device knows of the game, from the packets that it has kept on."""
+    """The seats of this device in a game, shown from the newest packet of each."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class ChatHand(Hand):
         words: Callable[[Game], Words],
         lay: Callable[[FarSeat], None],
     ) -> None:
-        """`put` keeps an answer; the others are those of `Hand`."""
+        """`put` keeps an answer; `words` and `lay` as in `Hand`."""
         super().__init__(Letterbox(put), words, lay)
         self.record = record
         for seat, packet in sorted(record.member.packets.items(), key=lambda one: one[1].when):
@@ -47,12 +47,12 @@ class ChatHand(Hand):
                 _answered(far, record.answers.get(seat, ""))
 
     async def paste(self, text: str, sealer: Sealer) -> bool:
-        """Show what a text has for this device; gives whether there is anything new. Raises MessageError where all of it is for
-        another one."""
+        """Show the packets for this device in a text; return whether any is new. Raises MessageError if all are for other
+        devices."""
         return await self.hear(find(text), sealer)
 
     async def hear(self, letters: Iterable[str], sealer: Sealer) -> bool:
-        """The same for messages that arrived one by one."""
+        """As `paste`, for messages one by one."""
         new = await self.record.member.hear(letters, sealer)
         self.record.ask_anew(new)
         for packet in new:
@@ -60,7 +60,7 @@ class ChatHand(Hand):
         return bool(new)
 
     def show(self) -> bool:
-        """Show the newest packet that is known; False where there is none yet."""
+        """Show the newest packet; return False if there is none yet."""
         if self.shown is None:
             return False
         self._show(self.shown)
@@ -68,7 +68,7 @@ class ChatHand(Hand):
 
 
 def _answered(far: FarSeat, text: str) -> None:
-    """Lay out what was answered to the packet, if that was."""
+    """Lay out the answer to a packet again, if it was made for that packet."""
     try:
         answer = Answer.read(text)
         if (answer.edition, answer.ply, answer.mark) == (far.packet.edition, far.packet.ply, far.packet.mark):

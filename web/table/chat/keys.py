@@ -1,5 +1,5 @@
-"""The key of this device. It is made when a game in a chat first needs it and kept in a database of its own. The browser gives
-its secret half to nobody, this page included (WebCrypto: ECDH on P-256, HKDF with SHA-256, AES-GCM)."""
+"""The key of this device, made when a game in a chat first needs it, and saved in a database of its own. Not even this page can
+read the private key (WebCrypto: ECDH on P-256, HKDF with SHA-256, AES-GCM)."""
 
 import asyncio
 import os
@@ -18,36 +18,36 @@ _SALT = 12
 
 
 class NoKey(Exception):
-    """The browser keeps no key for the page, as in some private windows."""
+    """The browser saves no key for the page, as in some private windows."""
 
 
 def can_seal() -> bool:
-    """Whether the browser has what it takes; pages over plain http have not."""
+    """Whether the browser has WebCrypto and a database; pages over plain HTTP do not."""
     return dom.some(getattr(js.crypto, "subtle", None)) is not None and dom.some(js.robodromeKeys) is not None
 
 
 class DeviceKey:
-    """The key of this device, as `Sealer` has it."""
+    """The key of this device; a `Sealer`."""
 
     def __init__(self) -> None:
         self._pair: asyncio.Future[Any] | None = None
         self._shared: dict[bytes, Any] = {}
 
     async def key(self) -> bytes:
-        """The half that others may know."""
+        """The public key: the x of its point."""
         pair = await self._made()
         raw = await js.crypto.subtle.exportKey("raw", pair.publicKey)
         return coordinate(raw.to_bytes())
 
     async def seal(self, content: bytes, to: bytes, about: bytes) -> bytes:
-        """Seal bytes for the device of that key. Raises MessageError where the key is none."""
+        """Seal bytes for the device with the public key `to`. Raises MessageError if that is no key."""
         salt = os.urandom(_SALT)
         shared = await self._common(to)
         sealed = await js.crypto.subtle.encrypt(_how(salt, about), shared, to_js(content))
         return salt + bytes(sealed.to_bytes())
 
     async def open(self, sealed: bytes, of: bytes, about: bytes) -> bytes | None:
-        """What the device of that key has sealed for this one; None for anything else."""
+        """The bytes that the device with the public key `of` has sealed for this one; None if they cannot be opened."""
         try:
             shared = await self._common(of)
             raw = await js.crypto.subtle.decrypt(_how(sealed[:_SALT], about), shared, to_js(sealed[_SALT:]))
@@ -56,7 +56,7 @@ class DeviceKey:
         return bytes(raw.to_bytes())
 
     async def _common(self, other: bytes) -> Any:
-        """What only this device and the one of that key can work out."""
+        """The shared secret of this device and the one with that public key."""
         if other not in self._shared:
             subtle, pair = js.crypto.subtle, await self._made()
             theirs = await subtle.importKey("raw", to_js(point(other)), dom.plain(**_CURVE), False, to_js([]))
@@ -80,7 +80,8 @@ def _how(salt: bytes, about: bytes) -> Any:
 
 
 async def _find_or_make() -> Any:
-    """The pair of this device: another page of this browser may have made it meanwhile."""
+    """The key pair of this device from the database, made if there is none. Another tab may make one at the same time: then
+    that one is used."""
     database = await _opened()
     pair = dom.some(await _answer(_store(database, "readonly").get(_NAME)))
     if pair is None:
@@ -108,7 +109,7 @@ async def _opened() -> Any:
 
 
 async def _answer(request: Any) -> Any:
-    """What a request of the database gives. Raises NoKey where the browser keeps nothing."""
+    """Wait for the result of a database request. Raises NoKey if it fails."""
     done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def settle(_event: Any) -> None:

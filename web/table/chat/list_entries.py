@@ -1,4 +1,4 @@
-"""Games in chats that are no saved games of this device, as the home page lists them."""
+"""The home page's entries for games in chats that are not among the saved games of this device."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from web.table.chat.records import PlannedGame, Records, SeatRecord
 
 
 class ListEntry(NamedTuple):
-    """A game by the id that its chat knows, the name of what is played, who plays at other devices, how it stands, and whether
+    """An entry: the id of the game in its chat, the name of the game, the names of far players, its state as text, and whether
     it waits for somebody here."""
 
     chat: str
@@ -19,7 +19,7 @@ class ListEntry(NamedTuple):
 
 
 def list_entries(records: Records, say: Callable[..., str]) -> list[ListEntry]:
-    """All of them, those first that wait for somebody here."""
+    """All entries, those that wait for somebody here first."""
     found = []
     for id_ in records.games():
         record = records.get(id_)
@@ -37,7 +37,7 @@ def list_entries(records: Records, say: Callable[..., str]) -> list[ListEntry]:
 
 
 def _state(record: SeatRecord) -> tuple[str, bool]:
-    """How a game stands for the seats here, as the id of a text, and whether something has to be done here."""
+    """(id of the text for the state, whether it waits for somebody here)."""
     packets = record.member.packets
     if not record.sent:
         return "chat.to-send", True

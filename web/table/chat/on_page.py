@@ -1,4 +1,4 @@
-"""A seat in a chat, on the page."""
+"""A seat in a game of a chat, on the page."""
 
 from web.page import dom
 from web.page.widgets import command
@@ -8,7 +8,7 @@ from web.table.phones.on_page import HandOnPage, HandPanels
 
 
 class ChatHandOnPage(HandOnPage):
-    """The table that a seat in a chat shows."""
+    """The table of a seat in a chat."""
 
     asks = False
     hand: ChatHand
@@ -18,7 +18,7 @@ class ChatHandOnPage(HandOnPage):
 
 
 class ChatPanels(HandPanels):
-    """Its panels: what to post, and who is waited for."""
+    """The panels of that table: the message to post, and whom the game waits for."""
 
     hand: ChatHand
 

@@ -1,4 +1,4 @@
-"""What this browser keeps of games in chats beside saved games: those that have not begun, and seats in games of others."""
+"""Records of games in chats that are not saved games: games that have not begun, and seats in games with another host."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -16,53 +16,53 @@ from web.page.saves import CHAT
 
 @dataclass(slots=True)
 class PlannedGame:
-    """A game that this device will keep, before it begins; `players` and `here` are what its save will have."""
+    """A game before it begins, with this device as host; `players` and `here` are for its save."""
 
     gathering: Gathering
     here: list[int]
     players: dict[str, Any]
 
     def write(self) -> str:
-        """It as a text."""
+        """The JSON text."""
         return json.dumps({"gathering": self.gathering.write(), "here": self.here, "players": self.players})
 
     @classmethod
     def read(cls, value: Mapping[str, Any]) -> Self:
-        """That of a text."""
+        """The game of a JSON object."""
         return cls(Gathering.read(value["gathering"]), list(value["here"]), dict(value["players"]))
 
 
 @dataclass(slots=True)
 class SeatRecord:
-    """A seat in a game that another device keeps, or a place to watch it from, with what was answered last, by seat: as it was
-    made, and sealed."""
+    """The seats of this device in a game with another host (none to watch), with their last answers by seat: plain and
+    sealed."""
 
     member: Member
     answers: dict[int, str] = field(default_factory=dict)
     sealed: dict[int, str] = field(default_factory=dict)
     sent: bool = True
-    """Whether there is nothing that has yet to be posted."""
+    """Whether everything was posted."""
 
     def answered(self, seat: int, text: str) -> bool:
-        """Note what a seat has answered, to be sealed and posted; False where that is known."""
+        """Note the answer of a seat, to be sealed and posted; return False if it was noted already."""
         if self.answers.get(seat) == text:
             return False
         self.answers[seat], self.sent = text, False
         return True
 
     def posted(self) -> None:
-        """All that was answered is in the chat."""
+        """Note that all answers were posted."""
         self.sent = True
 
     def ask_anew(self, packets: Iterable[Packet]) -> None:
-        """Newer packets are there: what their seats have answered before is done with."""
+        """Drop the answers of seats that have a newer packet."""
         for seat in [packet.seat for packet in packets if packet.seat is not None]:
             self.answers.pop(seat, None)
             self.sealed.pop(seat, None)
             self.sent = True
 
     def write(self) -> str:
-        """It as a text."""
+        """The JSON text."""
         member = self.member
         packets = [packet.write(MAX_LENGTH) for packet in member.packets.values()]
         kept = [member.invitation.write(), member.seats, member.number, packets, member.promised]
@@ -70,7 +70,7 @@ class SeatRecord:
 
     @classmethod
     def read(cls, value: Mapping[str, Any]) -> Self:
-        """That of a text."""
+        """The record of a JSON object."""
         invitation, seats, number, packets, promised = value["member"]
         known = {packet.seat: packet for packet in map(Packet.read, packets)}
         member = Member(
@@ -95,10 +95,10 @@ def _read(_name: str, text: str) -> PlannedGame | SeatRecord:
 
 
 class Records:
-    """All of it, by the id of the game."""
+    """All records, by the id of the game."""
 
     def __init__(self, gate: Gate, has_begun: Callable[[str], bool] = lambda _game: False) -> None:
-        """Of a game that `has_begun`, as a saved game says, what was kept before is done with."""
+        """A planned game is dropped if `has_begun` says that there is a save of it."""
         self.gate, self._has_begun = gate, has_begun
 
     def games(self) -> list[str]:
@@ -106,17 +106,17 @@ class Records:
         return [name.removeprefix(CHAT) for name in self.gate.names() if name.startswith(CHAT)]
 
     def get(self, game: str) -> PlannedGame | SeatRecord | None:
-        """What is kept of a game."""
+        """The record of a game; None without one."""
         found = self.gate.read(CHAT + game, _read)
         if isinstance(found, PlannedGame) and self._has_begun(game):
-            self.remove(game)  # the page was closed before that could be written
+            self.remove(game)  # the page was closed between saving the game and removing the plan
             return None
         return found
 
     def put(self, game: str, record: PlannedGame | SeatRecord) -> None:
-        """Keep it."""
+        """Save a record."""
         self.gate.write(CHAT + game, record.write())
 
     def remove(self, game: str) -> None:
-        """Forget it."""
+        """Delete a record."""
         self.gate.remove(CHAT + game)

@@ -1,2 +1,2 @@
-"""Dialogs that cover a table: who sits here, sharing, films and videos, embedding, the story of a game. Each is loaded when it
-is first opened, but for `seats`. Nothing here plays a move."""
+"""Dialogs that cover a table: who sits here, sharing, films and videos, embedding, the story of a game. Each except `seats` is
+imported when it is first opened. None plays a move."""

@@ -1,4 +1,4 @@
-"""A film on one canvas, for videos and pictures: the table with what its author drew over it, and below it what happens."""
+"""A film on one canvas, for videos and pictures: the table with its author's notes, and below it a sentence on what happens."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import ceil
@@ -11,16 +11,16 @@ from web.board.painter import Painter
 from web.page import dom
 
 _NOTES = "notes"
-"""What the drawings of an author are called among the looks."""
+"""The look of the author's notes."""
 _MOST = 3
-"""Lines of a sentence; of a longer one the beginning is shown."""
+"""Most lines of a sentence; a longer one is cut."""
 _LETTER, _LINE, _MARGIN = 1 / 28, 1.35, 0.6
-"""How large letters are, in widths of the picture; how far lines are apart and how far from the rim, in letters."""
+"""Size of letters, in widths of the picture; height of a line, and margin, both in sizes of letters."""
 
 
 class Foot:
-    """What is written below a film: its title, and what happens just now. There is room for the longest of `texts`; without any
-    text there is no foot."""
+    """The text below a film: its title, and a sentence on what happens. It is as high as the longest of `texts` needs; without
+    title and texts, its height is 0."""
 
     def __init__(self, width: int, title: str, texts: Iterable[str]) -> None:
         self._letter = round(width * _LETTER)
@@ -32,7 +32,7 @@ class Foot:
         self.height = ceil((lines * _LINE + 2 * _MARGIN) * self._letter) if lines else 0
 
     def paint(self, pen: Any, top: int, text: str, theme: Mapping[str, str]) -> None:
-        """Write it, from that row of a canvas on, over whatever was written before."""
+        """Write title and text on a canvas, from row `top` of pixels on."""
         if not self.height:
             return
         letter = self._letter
@@ -67,7 +67,7 @@ class Foot:
 
 
 class OneCanvas(Painter):
-    """A painter that lays its two canvases upon each other after each frame, and writes a foot below them."""
+    """A painter that copies its two canvases onto one after each frame, with a foot below."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class OneCanvas(Painter):
         width: int,
         foot: Callable[[int], Foot] | None = None,
     ) -> None:
-        """`width` is that of the picture in pixels; `foot` makes one of that width."""
+        """`width` is that of the picture in pixels; `foot` makes a foot of that width."""
         floor, things, self.canvas = (dom.document.createElement("canvas") for _ in range(3))
         look = stretch.look
 
@@ -90,10 +90,10 @@ class OneCanvas(Painter):
         self._high = ceil(part.height * cell)
         self._foot = foot(width) if foot else None
         self.text = ""
-        """What the foot says."""
+        """The sentence in the foot."""
         self.resize(width, self._high)
         height = self._high + (self._foot.height if self._foot else 0)
-        self.canvas.width, self.canvas.height = width, height + height % 2  # films of odd height cannot be MP4
+        self.canvas.width, self.canvas.height = width, height + height % 2  # MP4 needs an even height
         self.aim(cell, -part.x * cell, -part.y * cell)
         self._all = self.canvas.getContext("2d")
         self._layers = floor, things
@@ -101,11 +101,11 @@ class OneCanvas(Painter):
         self.paint_floor(scene)
 
     def tell(self, text: str) -> None:
-        """Let the foot say that from now on."""
+        """Set the sentence in the foot."""
         self.text = text
 
     def paint_things(self, scene: Scene, poses: Mapping[str, Pose], stamps: Iterable[Stamp]) -> None:
-        """Paint a frame."""
+        """Paint a frame on both canvases, and copy them with notes and foot."""
         super().paint_things(scene, poses, stamps)
         pen = self._all
         pen.fillStyle = self.theme["ground"]

@@ -1,5 +1,5 @@
-"""A clip of a moment: a video by the system's own sheet or as a file, a moving picture, a GIF, and the link to it. Loaded when
-first asked for."""
+"""The clip of a moment: a video for the share sheet or as a file, a moving picture, a GIF, and the link to it. Imported when it
+is first asked for."""
 
 import base64
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -22,11 +22,11 @@ from web.table.play.state import TableState
 _SVG = "image/svg+xml"
 
 Draw = Callable[[], Awaitable[str]]
-"""Gives the clip as a picture that moves, without holding up the page."""
+"""Returns the clip as a moving SVG, without blocking the page."""
 
 
 class ClipDialog:
-    """The dialog. It begins to make the video at once, so that one touch shares it; where no video can be made, a GIF."""
+    """The dialog. It makes the video at once (a GIF if the browser has no video), so that one touch shares it."""
 
     def __init__(
         self,
@@ -36,12 +36,12 @@ class ClipDialog:
         parts: Sequence[tuple[int, int]],
         draw: Draw,
     ) -> None:
-        """`theme` has the colours of the video, `parts` are what is shown of the film."""
+        """`theme` has the colours of the video; `parts` are (first event, end) of the stretches of the film."""
         self.state, self.reader, self.theme, self.draw = state, reader, theme, draw
         self.parts, self.say = parts, reader.say
         self.kind = best_kind()
         self.made: dict[str, tuple[str, Any]] = {}
-        """By kind the name of a file, and what is in it."""
+        """Kind -> (name, content) of a finished file."""
         self._recorder: Recorder | None = None
         self._picture = ""
         say = self.say
@@ -64,12 +64,13 @@ class ClipDialog:
             self.dialog.listen("#clip-link", "click", lambda _event: self.copy_link())
 
     def _may_link(self) -> bool:
-        """Whether the link to the moment, which holds the whole game, tells nothing that is hidden yet."""
+        """Whether the link to the moment, which has the whole game, reveals no secret."""
         session = self.state.session
         return self.state.past is None and (session.over or not session.game.secrets)
 
     async def begin(self) -> None:
-        """Show the moving picture, then make what is shared; share it at once where the browser still lets this touch do so."""
+        """Show the moving picture, then make the file and share it at once, if the browser still allows that for this
+        touch."""
         await self._show_picture()
         await self.make(self.kind)
         if self.kind in self.made and not self.dialog.answered:
@@ -93,7 +94,7 @@ class ClipDialog:
         return film._replace(seat_colours=desk.seat_colours, own_look=desk.export_look, own_tell=desk.tell)
 
     async def make(self, kind: str) -> None:
-        """Make a video or a GIF; says how far it is. Nothing where one is being made, or was."""
+        """Make a video or a GIF, and show the progress; does nothing if one is being made, or if this one is finished."""
         if self._recorder is not None or kind in self.made or self.dialog.answered:
             return
         game, words = self.state.session.game, self.state.desk.words
@@ -116,7 +117,7 @@ class ClipDialog:
             bar.hidden = True
 
     async def share(self) -> None:
-        """Hand it to the system's sheet; where there is none, give it as a file."""
+        """Open the system's share sheet with the file; without one, download it."""
         if self.kind not in self.made:
             return
         name, film = self.made[self.kind]
@@ -129,7 +130,7 @@ class ClipDialog:
             self.tell(self.say("clip.ready"))
 
     async def save_gif(self) -> None:
-        """Give it as a GIF."""
+        """Download the clip as a GIF."""
         self.tell(self.say("clip.making"))
         await self.make(GIF)
         if GIF in self.made:
@@ -137,12 +138,12 @@ class ClipDialog:
             self.save(name, film, str(film.type))
 
     def save_picture(self) -> None:
-        """Give it as a moving picture."""
+        """Download the clip as a moving SVG."""
         if self._picture:
             self.save(f"{self.state.session.game.name}.svg", self._picture, _SVG)
 
     async def copy_link(self) -> None:
-        """Put the link to the game, opened where this happened, on the clipboard."""
+        """Put a link to this moment of the game on the clipboard."""
         session = self.state.session
         then = session.at(session.ply_at(self.parts[-1][1]))
         address = str(js.location.href).partition("#")[0]
@@ -155,11 +156,11 @@ class ClipDialog:
         self.tell(self.say("film.saved", name=name))
 
     def tell(self, text: str) -> None:
-        """A line about what was done."""
+        """Show a line about what was done."""
         self.dialog.part("#clip-said").textContent = text
 
     def stop(self) -> None:
-        """Stop what is being made."""
+        """Stop making a video or GIF."""
         if self._recorder is not None:
             self._recorder.stop()
 
@@ -167,7 +168,7 @@ class ClipDialog:
 async def open_clip(
     state: TableState, reader: Reader, theme: Mapping[str, str], parts: Sequence[tuple[int, int]], draw: Draw
 ) -> None:
-    """Show the dialog with the clip of these parts of the film, until it is closed."""
+    """Show the dialog with the clip of `parts` of the film, until it is closed."""
     shown = ClipDialog(state, reader, theme, parts, draw)
     dom.spawn(shown.begin())
     await shown.dialog.answer()

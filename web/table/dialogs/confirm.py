@@ -9,7 +9,7 @@ _YES = "yes"
 
 
 async def confirm(state: TableState, warning: str) -> bool:
-    """Whether somebody who is warned wants to make the choice all the same."""
+    """Show a warning, and ask whether to make the choice nevertheless."""
     say = state.say
     no = command(say("sure.no"), "undo", answer="no", kind="go")
     body = f'<p>{dom.esc(warning)}</p><div class="row">{no}{command(say("sure.yes"), "check", answer=_YES)}</div>'

@@ -1,5 +1,5 @@
-"""The embed dialog: the texts and files that put a stretch of the game, or the game itself, into another page, with what one
-will see there. Loaded when it is first opened."""
+"""The embed dialog: texts and files that put a stretch of the game, or the game itself, into another page, with a preview.
+Imported when it is first opened."""
 
 import base64
 import zlib
@@ -31,7 +31,7 @@ _KINDS = ("img", "block", "element", "frame", "game")
 
 @dataclass(frozen=True, slots=True)
 class EmbedCode:
-    """A text to paste, and the file that it names, '' for none. This game is on no server, so the file comes from here."""
+    """A text to paste, and the name and content of the file that it needs, '' for none. The reader has to upload the file."""
 
     text: str
     file: str = ""
@@ -39,14 +39,14 @@ class EmbedCode:
 
 
 def _packed(session: Session) -> str:
-    """What everybody may see of a game now, as embed.js unpacks it: a frame could not draw it before Python is there."""
+    """A picture of the public position, compressed for embed.js: a frame shows it before Python has started."""
     drawing = as_svg(films.of_session(session, len(session.plies)), size="small").encode()
     press = zlib.compressobj(9, zlib.DEFLATED, -15)
     return base64.urlsafe_b64encode(press.compress(drawing) + press.flush()).decode().rstrip("=")
 
 
 class EmbedDialog(StretchDialog):
-    """What is embedded, how, and what it looks like."""
+    """The dialog: stretch, way of embedding, and preview."""
 
     def __init__(self, state: TableState, reader: Reader) -> None:
         say = reader.say
@@ -71,7 +71,7 @@ class EmbedDialog(StretchDialog):
         self.dialog.listen("#embed-file", "click", lambda _event: self.save())
 
     def show(self) -> None:
-        """Also write the text anew and show what it gives, once it is this dialog's turn."""
+        """Show the chosen stretch, then the text for it and its preview."""
         super().show()
         self._shown += 1
         dom.spawn(self._embed(self._shown))
@@ -112,7 +112,7 @@ class EmbedDialog(StretchDialog):
         return EmbedCode(text, file, block)
 
     async def _preview(self, kind: str, stretch: Stretch) -> None:
-        """What the text gives in a page that has it."""
+        """Show the result of the text in a page."""
         place = self.dialog.part("#embed-preview")
         if kind == "game":
             shown = dom.document.createElement("iframe")
@@ -133,7 +133,7 @@ class EmbedDialog(StretchDialog):
         self.tell(self.reader.say("share.copied" if copied else "share.by-hand"))
 
     def save(self) -> None:
-        """Give the file that the text names."""
+        """Download the file that the text names."""
         kind = "image/svg+xml" if self.now.file.endswith(".svg") else "text/html"
         self.give(self.now.file, self.now.content, kind)
 
@@ -144,11 +144,11 @@ async def open_embed(state: TableState, reader: Reader) -> None:
 
 
 async def shown_figure(figure: Figure, language: str) -> Any:
-    """A figure as it stands on a page: the element, with its script where that can be had."""
+    """The element of a figure as on other pages, with its script if that can be fetched."""
     markup = as_html(figure, language)
     shown = dom.document.createElement("robodrome-figure")
     shown.setAttribute("version", str(VERSION))
     dom.put(shown, markup.partition(">")[2].rpartition("</robodrome-figure>")[0])
-    with suppress(JsException):  # it is readable without its script
+    with suppress(JsException):  # a figure is readable without its script
         await js.figures()
     return shown

@@ -1,4 +1,4 @@
-"""The film dialog: a stretch of the game as a video, a GIF, or a picture that moves. Loaded when it is first opened."""
+"""The film dialog: a stretch of the game as a video, a GIF, or a moving SVG. Imported when it is first opened."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,13 +17,13 @@ from web.table.play.state import TableState
 
 
 class FilmDialog(StretchDialog):
-    """What the film shows, and how it is shared or saved."""
+    """The dialog: the stretch of the film, and buttons to share or save it."""
 
     def __init__(self, state: TableState, reader: Reader, theme: Mapping[str, str], way: str) -> None:
         self.theme = theme
         self.recorder: Recorder | None = None
         self.made: tuple[int, int, str, Any] | None = None
-        """The film that was made to be shared: its first event and end, the name of the file, and what is in it."""
+        """The last film made for sharing: first event, end, name and content of the file."""
         say = reader.say
         others = command(say("film.gif"), "file", named="film-gif") if best_kind() == VIDEO else ""
         others += command(say("film.picture"), "file", named="film-picture")
@@ -38,19 +38,19 @@ class FilmDialog(StretchDialog):
             self.dialog.listen("#film-gif", "click", lambda _event: self.save_gif())
 
     async def save_picture(self) -> None:
-        """Give the film as an SVG file."""
+        """Download the film as a moving SVG."""
         if stretch := await self.ready():
             self.give(f"{stretch.game.name}.svg", as_svg(stretch, self.reader.language, "medium"), "image/svg+xml")
 
     async def save_gif(self) -> None:
-        """Give the film as a GIF."""
+        """Download the film as a GIF."""
         if made := await self.record(GIF):
             name, film = made
             self.give(name, film, str(film.type))
 
     async def share(self) -> None:
-        """Hand the film to the system's own sheet, or give it as a file. Where making it took too long for the sheet to open,
-        the next touch opens it."""
+        """Open the system's share sheet with the film, or download it. If making the film took so long that the browser
+        refuses the sheet, the next touch opens it."""
         chosen = self.chosen()
         if self.made is None or self.made[:2] != (chosen.first, chosen.end):
             if not (made := await self.record(best_kind())):
@@ -66,8 +66,8 @@ class FilmDialog(StretchDialog):
             self.tell(self.reader.say("clip.ready"))
 
     async def record(self, kind: str) -> tuple[str, Any] | None:
-        """Make a video or a GIF of the chosen stretch, and say how far it is: the name of the file and what is in it. None
-        where nothing came of it."""
+        """Make a video or a GIF of the chosen stretch, and show the progress. Return (name, content) of the file, None if it
+        failed or was stopped."""
         say = self.reader.say
 
         def progress(now: int, whole: int) -> None:

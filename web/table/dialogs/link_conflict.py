@@ -1,4 +1,4 @@
-"""A link that belongs to a saved game and is not as far, or has gone another way."""
+"""Dialogs for a link of a saved game that is older than the save, or has other choices."""
 
 from tabletop.core.session import Session
 from tabletop.rules.state import CHANCE
@@ -12,7 +12,7 @@ from web.table.play.state import TableState
 
 
 async def tell_older(state: TableState, reader: Reader) -> bool:
-    """The saved game, which is on the table, has gone on since the link was made; gives whether to send the newer one."""
+    """Say that the saved game on the table is further than the link; return whether to send the newer one."""
     say = reader.say
     body = (
         f"<p>{dom.esc(say('older.text', turn=state.desk.turn_name(state.session.state.round)))}</p>"
@@ -23,7 +23,7 @@ async def tell_older(state: TableState, reader: Reader) -> bool:
 
 
 async def ask_which(state: TableState, opened: LinkMatch, reader: Reader) -> bool:
-    """The link on the table and the saved game have each gone on in their own way; gives whether the saved one is wanted."""
+    """Say that the link on the table and the saved game have different choices; return whether to open the saved one."""
     say, mine = reader.say, opened.other
     assert mine is not None
     body = (
@@ -36,7 +36,7 @@ async def ask_which(state: TableState, opened: LinkMatch, reader: Reader) -> boo
 
 
 def _parting(state: TableState, opened: LinkMatch, mine: Session) -> str:
-    """From where on both differ, and who chose what there, as far as everybody may know it."""
+    """A sentence on the first different choice, without secrets."""
     say, theirs = state.say, state.session
     chosen = mine.plies[opened.alike]
     turn, name = state.desk.turn_name(mine.at(opened.alike).state.round), state.desk.seat_name(chosen.seat)
@@ -47,13 +47,13 @@ def _parting(state: TableState, opened: LinkMatch, mine: Session) -> str:
 
 
 def _sentence(state: TableState, session: Session, ply: int) -> str:
-    """The choice that a session has at a ply, in words."""
+    """The choice of a session at a ply, in words."""
     then = session.at(ply).state
     return caption(session.game, then.view(None).ask, then.legal()[session.plies[ply].index], state.desk.words)
 
 
 def _version(state: TableState, session: Session, key: str) -> str:
-    """One of the two, by how far it is."""
+    """The label of one of the two, by its turn and who is to choose."""
     mover = session.to_move
     if mover is None or mover == CHANCE:
         return state.say(f"{key}.over")

@@ -1,5 +1,5 @@
-"""Luck and skill of a game that is over: worked out on request while a bar tells how far it is, then told in a sentence, as a
-picture and as numbers, with the choices that cost most. Loaded when first asked for."""
+"""Luck and skill of a finished game: computed on request under a progress bar, then shown as a sentence, a picture and numbers,
+with the choices that cost most. Imported when it is first asked for."""
 
 from collections.abc import AsyncIterator, Callable
 
@@ -18,11 +18,11 @@ from web.table.play.state import TableState
 from web.table.play.table import Table
 
 Coach = Callable[[Session, int, Words], AsyncIterator[float | Coaching]]
-"""Gives how far the coaching of a seat is, from 0 to 1, again and again, and at last what it comes to."""
+"""Yields the progress of the coaching of a seat, from 0 to 1, and at the end the coaching."""
 
 
 class LuckDialog:
-    """The dialog. What it finds is kept in `found`, by seat; what was looked at last comes last."""
+    """The dialog. `found` keeps its coachings by seat, the one shown last at the end."""
 
     def __init__(self, state: TableState, reader: Reader, coach: Coach, found: dict[int, Coaching]) -> None:
         self.state, self.reader, self.coach, self.found = state, reader, coach, found
@@ -37,8 +37,8 @@ class LuckDialog:
             self.dialog.listen("select", "change", lambda event: self.show(int(event.target.value)))
 
     async def show(self, seat: int) -> None:
-        """Work out the account of a seat, unless it is known, and tell it. It stops when the dialog is closed, or another seat
-        is chosen."""
+        """Compute the coaching of a seat, unless it is known, and show it. It stops when the dialog is closed, or another
+        seat is chosen."""
         self.seat = seat
         say, dialog = self.reader.say, self.dialog
         if seat not in self.found:
@@ -90,7 +90,7 @@ class LuckDialog:
         return f"<li><b>{esc(at)}</b>{buttons}{texts}</li>"
 
     def _moment(self, cost: Cost) -> int:
-        """How many events there had been before a choice."""
+        """The number of events before a choice."""
         return len(self.state.session.at(cost.ply).events())
 
     def _blow(self, coaching: Coaching) -> str:
@@ -103,7 +103,7 @@ class LuckDialog:
 
 
 async def open_luck(table: Table, reader: Reader, coach: Coach, found: dict[int, Coaching]) -> None:
-    """Tell of luck and skill until the dialog is closed; its buttons lead to the moments that it tells of."""
+    """Show the dialog until it is closed; its buttons lead to the moments of choices."""
     shown = LuckDialog(table.state, reader, coach, found)
     dom.spawn(shown.show(shown.seat))
     answer, _, which = (await shown.dialog.answer()).partition(":")

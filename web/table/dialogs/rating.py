@@ -1,4 +1,4 @@
-"""The reader's rating in a game as a curve over the games that have counted, beside the levels of its bots."""
+"""The reader's rating in a game as a curve over the rated games, beside the levels of its bots."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,14 +9,14 @@ from web.table.play.rating import RatedGame
 from web.table.play.state import TableState
 
 _WIDTH, _HEIGHT, _NAMES = 300, 150, 64
-"""Of the drawing, in the units of its letters, and of the names of the levels at its right."""
+"""Width and height of the drawing, and the width for the names of the levels at its right, in its own units."""
 _MARGIN = 10
 _LETTERS = 14
-"""Between two names of levels."""
+"""Least distance between two names of levels."""
 
 
 async def open_rating(state: TableState, reader: Reader) -> None:
-    """Show it until it is closed."""
+    """Show the dialog until it is closed; does nothing without rated games."""
     game, games = state.session.game, state.rated_games
     if not games:
         return
@@ -35,7 +35,7 @@ async def open_rating(state: TableState, reader: Reader) -> None:
 
 
 def curve(games: Sequence[RatedGame], levels: Mapping[str, int]) -> str:
-    """The drawing: a line across for each level, with its name, and the rating after each game."""
+    """The drawing as SVG: a line with a name for each level, and the rating after each game."""
     ratings = [0, *(one.rating for one in games)]
     low, high = min(*ratings, *levels.values()), max(*ratings, *levels.values())
     scale = (_HEIGHT - 2 * _MARGIN) / max(high - low, 1)

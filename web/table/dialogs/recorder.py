@@ -1,4 +1,4 @@
-"""Records a film: as a GIF, picture by picture, or as a video, by the browser's own recorder, as long as the film takes."""
+"""Records a film: as a GIF, picture by picture, or as a video by the browser's MediaRecorder, in real time."""
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping
@@ -22,54 +22,54 @@ from web.table.dialogs.canvas import Foot, OneCanvas
 
 GIF, VIDEO = "gif", "video"
 _KINDS = ("video/mp4;codecs=avc1.42E01F", "video/webm;codecs=vp9", "video/webm", "video/mp4")
-"""What a video may be; the kind that most chats take comes first."""
+"""MIME types of videos; the type that most chats accept comes first."""
 _WIDTH = 720
 _PACE, _SAMPLES, _AREA = 0.08, 12, 400_000
-"""Of a GIF: seconds between two pictures of what moves, pictures that are sampled for its colours, and pixels of its table."""
+"""Of a GIF: seconds between two pictures while something moves, pictures sampled for its colours, and pixels of the table."""
 _FRAMES = 30
-"""Frames of a video in a second."""
+"""Frames of a video per second."""
 _BITS = 4_000_000
-"""Bits of a video in a second."""
+"""Bits of a video per second."""
 
 
 def kind_of_video() -> str:
-    """The kind of video that this browser can record, '' for none."""
+    """The MIME type of a video that this browser can record, '' for none."""
     if not hasattr(js, "MediaRecorder") or not hasattr(js.HTMLCanvasElement.prototype, "captureStream"):
         return ""
     return next((kind for kind in _KINDS if js.MediaRecorder.isTypeSupported(kind)), "")
 
 
 def best_kind() -> str:
-    """What is best to share: a video, or a GIF where the browser records no video."""
+    """The best kind to share: VIDEO, or GIF if the browser records no video."""
     return VIDEO if kind_of_video() else GIF
 
 
 def best_button(reader: Reader, named: str, *, off: bool = False) -> str:
-    """The button with this id that shares the best kind of film, or saves it where the system has no sheet for files."""
+    """The button with the id `named` that shares the best kind of film, or saves it if the system cannot share files."""
     say, video, sheet = reader.say, best_kind() == VIDEO, hasattr(js.navigator, "canShare")
     label = say("clip.video" if video else "clip.gif") if sheet else say("film.video" if video else "film.gif")
     return command(label, "share" if sheet else "file", named=named, kind="go", off=off)
 
 
 class CaptionHooks(FilmHooks):
-    """Hears a film while it is recorded: what is told of each of its beats is written below it."""
+    """Hooks of a film while it is recorded; `began` is called with the number of each beat's first event."""
 
     def __init__(self, stretch: Stretch, began: Callable[[int], None]) -> None:
         self.stretch, self._began = stretch, began
 
     def began(self, beat: Beat) -> Collection[Push]:
-        """Hear of a beat by its first event."""
+        """Pass the first event of a beat on."""
         self._began(beat.first)
         return ()
 
     def rest(self, beat: Beat) -> float:
-        """The rests of the film."""
+        """The rest of a beat, as in the film at the table."""
         return self.stretch.reel.rest(beat)
 
 
 class Recorder:
-    """One recording of a film with a title, which is told in the words `said`; `told` hears how many seconds of how many are
-    done."""
+    """One recording of a film with a title and sentences in the words `said`. `progress` is called with the seconds done, and
+    the seconds in all."""
 
     def __init__(
         self, stretch: Stretch, theme: Mapping[str, str], title: str, said: Words, progress: Callable[[int, int], None]
@@ -85,7 +85,7 @@ class Recorder:
         self._player: Player | None = None
 
     def stop(self) -> None:
-        """Make nothing after all."""
+        """Stop recording; `record` returns None in place of the film."""
         self._stopped = True
         if self._player is not None:
             self._player.skip()
@@ -100,7 +100,7 @@ class Recorder:
         )
 
     async def record(self, kind: str) -> tuple[Any, str]:
-        """The film as a Blob, a GIF that goes on and on or a VIDEO, None when it was stopped; and how its file's name ends."""
+        """Record an endless GIF or a VIDEO; return (Blob, or None if it was stopped; suffix of the file)."""
         made = await (self._gif() if kind == GIF else self._video())
         return made, GIF if kind == GIF else "mp4" if "mp4" in kind_of_video() else "webm"
 

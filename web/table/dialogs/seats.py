@@ -1,4 +1,4 @@
-"""Who sits at this device: asking who they are, and handing the device over."""
+"""Dialogs about people at this device: asking who they are, and handing the device over."""
 
 from web.page import dom
 from web.page.dialogs import Dialog
@@ -6,11 +6,11 @@ from web.page.widgets import command
 from web.table.play.state import TableState
 
 ELSEWHERE, HOME = "elsewhere", "home"
-"""Answers to the question who has the device: that person plays at another one; back to the home page."""
+"""Answers when the device is handed over: the person plays on another device; back to the home page."""
 
 
 async def ask_who(state: TableState) -> int | None:
-    """Which of the people somebody is who has opened a link; None where they would rather not say."""
+    """Ask somebody who has opened a link which seat is theirs; None if the dialog was closed."""
     say = state.say
     choices = "".join(
         f'<button class="who" data-answer="{seat}">{state.desk.face(seat)}'
@@ -22,8 +22,8 @@ async def ask_who(state: TableState) -> int | None:
 
 
 async def hand_over(state: TableState, seat: int) -> str:
-    """Where several play on one device, the secrets of the next one show only when that one says so; meanwhile the board is in
-    sight as everybody knows it. Gives "yes", or one of the other ways on."""
+    """Ask the next person at a shared device to show their secrets; meanwhile the public board is in sight. Return "yes",
+    `ELSEWHERE` or `HOME`."""
     say, name = state.say, state.desk.seat_name(seat)
     body = (
         f'<div class="faces" style="--of-seat:var(--{state.desk.colour(seat)})">{state.desk.faces(seat)}</div>'

@@ -1,4 +1,4 @@
-"""Handing a game on to whoever is waited for: by the system's own sheet, the clipboard, a picture to scan, or a mail."""
+"""Sending a game to the player whose turn it is: by the share sheet, the clipboard, a QR code, or a mail."""
 
 from collections.abc import Callable
 
@@ -16,13 +16,13 @@ from web.table.play.state import TableState
 
 
 def to_send(state: TableState) -> Message:
-    """The message with the link of the game as it stands."""
+    """The message with the link of the present position."""
     return message(state, str(js.location.href).partition("#")[0])
 
 
 async def send(state: TableState, reader: Reader) -> bool:
-    """The system's own sheet, or where it has none, the clipboard; a file where messengers would cut the link off. Gives
-    whether it was sent, and not put away again."""
+    """Open the system's share sheet, or use the clipboard if there is none; download a file if the link is too long for
+    messengers. Return False if the reader closed the sheet."""
     sent = to_send(state)
     if not sent.fits:
         reader.notice(reader.say("send.long", signs=len(sent.address)))
@@ -33,7 +33,7 @@ async def send(state: TableState, reader: Reader) -> bool:
 
 
 async def copy(state: TableState, reader: Reader) -> bool:
-    """Put the message on the clipboard; where the browser does not allow it, show it. Then it is as good as sent."""
+    """Put the message on the clipboard, or show it if the browser refuses. Return True: it counts as sent."""
     sent = to_send(state)
     if await dom.copy(sent.text):
         reader.notice(reader.say("send.copied", name=sent.to) if sent.to else reader.say("share.copied"))
@@ -48,7 +48,7 @@ async def copy(state: TableState, reader: Reader) -> bool:
 
 
 async def show_code(state: TableState) -> bool:
-    """Show the link as a picture for the device beside this one."""
+    """Show the link as a QR code, for another device in the room. Return True: it counts as sent."""
     sent, say = to_send(state), state.say
     body = f"<p>{dom.esc(say('send.scan'))}</p>{code_of(sent.address, say)}"
     await Dialog(_title(state, sent), body, kind="share", close=say("close")).answer()
@@ -56,14 +56,14 @@ async def show_code(state: TableState) -> bool:
 
 
 def write_mail(state: TableState) -> bool:
-    """Open a mail with the message in it."""
+    """Open a mail with the message. Return True: it counts as sent."""
     dom.follow(mail(to_send(state)))
     return True
 
 
 async def ask_for_answer(state: TableState, reader: Reader, follow: Callable[[str], str]) -> None:
-    """Let a message be pasted that somebody has sent; `follow` opens it, or gives the reason why not. It is taken from the
-    clipboard where the browser allows that and this game goes on there."""
+    """Show a field for an answer; `follow` opens it, or returns why not. The clipboard is read at once if the browser allows
+    that, and used if it has a later link of this game."""
     say = reader.say
     body = (
         f'<p>{dom.esc(say("paste.text"))}</p><label class="unseen" for="answer">{dom.esc(say("home.link.field"))}</label>'
@@ -91,7 +91,7 @@ async def ask_for_answer(state: TableState, reader: Reader, follow: Callable[[st
 
 
 def _goes_on(state: TableState, text: str) -> bool:
-    """Whether a text has a link by which the game on the table goes on."""
+    """Whether a text has a link of the game on the table with more choices."""
     try:
         session = read_link(text).session
     except LinkError:

@@ -1,4 +1,4 @@
-"""The share dialog: the link as text, as a picture to scan, as a file, or through the system's own sheet."""
+"""The share dialog: the link as text, as a QR code, as a file, or by the system's share sheet."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -15,9 +15,9 @@ from web.page.widgets import command, radios
 from web.table.play.state import TableState
 
 _SQUARE = 4
-"""Pixels of the screen to a square of the picture, at least."""
+"""Least device pixels to a square of the QR code."""
 _SCANNABLE = 1200
-"""Characters beyond which the squares of a picture get too small to scan."""
+"""Most characters of a QR code; with more, its squares are too small to scan."""
 
 
 async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]) -> None:
@@ -88,8 +88,8 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
 
 
 def code_of(text: str, say: Callable[..., str]) -> str:
-    """A picture of the link, for the device beside this one: large enough for a camera, and over the whole screen when it is
-    touched."""
+    """A QR code of a text as markup, or a sentence if the text is too long. It is large enough for a camera, and fills the
+    screen when touched."""
     if len(text) > _SCANNABLE:
         return f'<p class="small">{esc(say("share.long"))}</p>'
     import segno

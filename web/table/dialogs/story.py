@@ -1,4 +1,4 @@
-"""The story of a game: its end, the moments that decided it, and a picture and a film of it. Loaded when first asked for."""
+"""The story of a game: its end, its turning points, and a picture and a film. Imported when it is first asked for."""
 
 import asyncio
 from collections.abc import Mapping
@@ -21,12 +21,12 @@ from web.table.play.stage import Stage
 from web.table.play.state import TableState
 
 _WIDTH = 720
-"""Pixels across the picture of the end."""
+"""Width in pixels of the picture of the end."""
 
 
 async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> None:
-    """Show the story until it is closed; its buttons lead to the moments that it tells of. `theme` has the colours of pictures
-    and films."""
+    """Show the story until it is closed; its buttons lead to the turning points. `theme` has the colours of pictures and
+    films."""
     state, say = table.state, reader.say
     game, view, desk = state.session.game, state.public_view(), state.desk
     notes = turning_points(state.session, desk.words, desk.seat_name)
@@ -73,7 +73,7 @@ async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> 
 
 
 async def _as_png(state: TableState, theme: Mapping[str, str]) -> Any:
-    """The board as everybody may know it, as a Blob: a film's last frame."""
+    """The public board as a Blob, painted like the last frame of a film."""
     game = state.session.game
     scene = game.scene(state.public_view())
     painter = OneCanvas(Stretch(state.reel, 0, len(state.reel), own_look=state.desk.export_look), theme, scene, _WIDTH)

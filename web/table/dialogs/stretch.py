@@ -16,8 +16,8 @@ _ENDS = ("from", "to")
 
 
 class StretchDialog:
-    """The dialog with `rest`, markup, below the choice, which begins with one `way`, '' for what is shown now; only what
-    everybody may know is in a stretch."""
+    """The dialog, with the markup `rest` below the choice, which begins with `way`, '' for the moment shown now. A stretch has
+    no secrets."""
 
     def __init__(self, state: TableState, reader: Reader, title: str, text: str, rest: str, way: str = "") -> None:
         self.state, self.reader = state, reader
@@ -41,7 +41,7 @@ class StretchDialog:
         return f'<div id="film-choice">{ways}<div id="film-ends">{ends}</div></div>'
 
     def chosen(self) -> Stretch:
-        """The stretch that is chosen now."""
+        """The chosen stretch."""
         way = self._way()
         first, end = self.turn if way == "turn" else 0, len(self.reel)
         if way == "stretch":
@@ -53,19 +53,19 @@ class StretchDialog:
         return str(self.dialog.part("input[name=film]:checked").value)
 
     def show(self) -> None:
-        """Say between which events the stretch goes."""
+        """Show the first and the last event of the stretch."""
         chosen = self.chosen()
         self.dialog.part("#film-ends").hidden = self._way() != "stretch"
         for name, count in zip(_ENDS, (chosen.first, chosen.end), strict=True):
             self.dialog.part(f"#film-{name}-said").textContent = self._moment(count)
 
     def _moment(self, count: int) -> str:
-        """The last of so many events."""
+        """The last of the first `count` events, as a sentence."""
         event = next((one for one in reversed(self.reel.events[:count]) if not one.kind.summed), None)
         return self.state.desk.tell(event.seen_by(None)) if event else self.reader.say("film.beginning")
 
     def tell(self, text: str) -> None:
-        """A line about what was done."""
+        """Show a line about what was done."""
         self.dialog.part("#film-said").textContent = text
 
     def give(self, name: str, content: Any, kind: str) -> None:
@@ -74,7 +74,7 @@ class StretchDialog:
         self.tell(self.reader.say("film.saved", name=name))
 
     async def ready(self) -> Stretch | None:
-        """The chosen stretch, if anything happens in it; what takes a while is announced first."""
+        """The chosen stretch, None with a sentence if it has no events. A line says that the film is being made."""
         stretch = self.chosen()
         if stretch.first >= stretch.end:
             self.tell(self.reader.say("film.empty"))

@@ -1,4 +1,4 @@
-"""What the buttons of a table do, by the name in their data-do; and the slider, and what is dragged."""
+"""The actions of a table's buttons, by the name in their data-do; and the slider, holding and dragging."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,14 +11,14 @@ from web.table.on_page.table import TableOnPage
 from web.table.play.draft import Draft
 
 Current = Callable[[], TableOnPage | None]
-"""Gives the table that is open, if there is one."""
+"""Returns the open table, None without one."""
 
 
 def connect(current: Current) -> None:
-    """Make all buttons of the table work; once for the whole page."""
+    """Connect all buttons of the table; call it once for the page."""
 
     def at_table(work: Callable[..., Any]) -> Callable[..., Any]:
-        """Do something with the table that is open; nothing without one."""
+        """A function that calls `work` with the open table; it does nothing without one."""
 
         def call(*given: Any) -> Any:
             shown = current()
@@ -42,7 +42,7 @@ def _dropped(shown: TableOnPage, thing: str, place: str) -> None:
 
 
 def _held(shown: TableOnPage, what: str, at: tuple[float, float]) -> bool:
-    """A button was held that stands for a thing, or a point of the board; gives whether there was anything to read."""
+    """Show the text about the thing of a held button, or at a held point of the board; return whether there is any."""
     return shown.table.read(what) if what else shown.table.read_at(shown.board.spot(at))
 
 
@@ -51,7 +51,7 @@ def _clear(draft: Draft) -> None:
 
 
 def _side(shown: TableOnPage, name: str) -> None:
-    """Show the robots, the history or the list of moves in place of the hand, where there is no room for all."""
+    """Show the robots, the history or the list of moves over the hand, on small screens."""
     sides.show("" if sides.shown() == name else name)
     shown.table.refresh()
     shown.board.fit()
@@ -73,7 +73,7 @@ async def _luck(shown: TableOnPage) -> None:
     from web.table.dialogs.luck import open_luck
 
     await open_luck(shown.table, shown.reader, shown.host.thinker.coach, shown.ending.coachings)
-    if not shown.table.closed:  # else another game lies there now
+    if not shown.table.closed:  # otherwise another game is on the table now
         shown.ending.refresh()
 
 

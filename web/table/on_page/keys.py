@@ -1,4 +1,4 @@
-"""The keyboard: short cuts for the table, and a cursor on the board that says what it stands on."""
+"""The keyboard: short cuts for the table, and a cursor on the board whose cell is read aloud."""
 
 from collections.abc import Callable
 from math import ceil
@@ -17,10 +17,10 @@ _ARROWS = {"ArrowUp": (0, -1), "ArrowRight": (1, 0), "ArrowDown": (0, 1), "Arrow
 
 
 class Keys:
-    """Listens for the whole page; does nothing while somebody writes, or a dialog is open."""
+    """Handles the keys of the page, except while somebody writes or a dialog is open."""
 
     def __init__(self, board: Board, preferences: Preferences, current: Callable[[], TableOnPage | None]) -> None:
-        """`current` gives the table that is open, if there is one."""
+        """`current` returns the open table, None without one."""
         self.board, self.preferences, self.current = board, preferences, current
         self.cell: tuple[int, int] | None = None
         """The cell under the cursor."""
@@ -29,7 +29,7 @@ class Keys:
         dom.listen(board.place, "blur", self._leave)
 
     def cursor(self) -> tuple[Stamp, ...]:
-        """The cursor, to be painted."""
+        """The cursor as stamps; () without one."""
         shown = self.current()
         if self.cell is None or shown is None:
             return ()
@@ -96,11 +96,11 @@ class Keys:
         return True
 
     def _put_cursor(self, x: float, y: float) -> None:
-        """Puts it on the cell of a point, or on the next one to it of the floor."""
+        """Put the cursor on the cell of a point, or on the nearest cell of the floor."""
         shown, board = self.current(), self.board
         if shown is None or not board.place.matches(":focus-visible"):
             return
-        width, height = ceil(board.width), ceil(board.height)  # part of a cell has a thing in it, too
+        width, height = ceil(board.width), ceil(board.height)  # a part of a cell may hold a thing, too
         self.cell = min(width - 1, max(0, int(x))), min(height - 1, max(0, int(y)))
         shown.redraw_marks()
         dom.announce(shown.cell_in_words(Spot(self.cell[0] + 0.5, self.cell[1] + 0.5)))
@@ -117,7 +117,7 @@ _CAUSES: dict[str, Callable[[Table], object]] = {
     "ArrowLeft": lambda table: table.go_to_cause(-1),
     "Escape": lambda table: table.end_explaining(),
 }
-"""The keys while the causes of something are told."""
+"""The keys while the causes of an event are shown."""
 
 _KEYS: dict[str, Callable[[TableOnPage], object]] = {
     "Backspace": lambda shown: shown.table.change_draft(lambda draft: draft.take()),

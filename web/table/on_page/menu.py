@@ -10,7 +10,7 @@ from web.page.widgets import choice, command
 from web.table.on_page.table import TableOnPage
 
 _UNASKED = "could"
-"""How people are asked who have not said how: when there is something to choose."""
+"""The preference of people who have chosen none: they are asked when there is a choice."""
 
 
 async def open_menu(shown: TableOnPage) -> None:
@@ -61,7 +61,7 @@ async def open_menu(shown: TableOnPage) -> None:
 
 
 def _asking(shown: TableOnPage, seat: int) -> str:
-    """How often one of the people here wants to be asked."""
+    """The field for how often a person here wants to be asked."""
     state, words = shown.state, shown.state.desk.words
     ways = {one.name: words.say(f"preference.{one.name}") for one in state.session.game.preferences}
     chosen = state.save.wishes.get(str(seat), _UNASKED)
@@ -69,7 +69,7 @@ def _asking(shown: TableOnPage, seat: int) -> str:
 
 
 def _card_names(shown: TableOnPage) -> str:
-    """In which language cards are called by name."""
+    """The field for the language of card names."""
     reader = shown.reader
     offered = {"": reader.say("cards.own")} | {code: NATIVE[code] for code in shown.state.session.game.card_languages}
     return choice(reader.say("cards"), "set-cards", offered, reader.preferences["cards"])

@@ -1,4 +1,4 @@
-"""A link is opened: its game comes onto the table, and where a saved game has gone on, or another way, the reader is told."""
+"""Opening links: the game comes onto the table; if a saved game is further, or differs, the reader is told."""
 
 from typing import Any, Protocol
 
@@ -18,7 +18,7 @@ from web.table.play.link_match import FORKED, OLDER, LinkMatch, match_alone, mat
 
 
 class Host(Protocol):
-    """What opening a link needs of the app."""
+    """The part of the app that opening a link uses."""
 
     reader: Reader
     saves: Saves
@@ -28,7 +28,7 @@ class Host(Protocol):
         """Go home and say why the address leads nowhere."""
 
     def lay_link(self, save: Save, session: Session, moment: int | None) -> None:
-        """Lay the game of a link on the table, at a moment of it if there is one."""
+        """Lay the game of a link on the table; with `moment`, show first how it stood after that many events."""
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
@@ -37,13 +37,12 @@ class Host(Protocol):
         """The games in chats."""
 
     def follow(self, text: str) -> str:
-        """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
+        """Open the link in a text that somebody typed or pasted; return why that failed, or ''."""
 
 
 def open_link(app: Host, text: str, *, coach: bool = False) -> None:
-    """Open the game of a link: go on with the saved game to which it belongs, or begin another. Nothing of it is written
-    until somebody chooses. Names and colours beside the link are new to a game without any; with a coach, somebody plays
-    for the first time."""
+    """Open the game of a link: go on with its saved game, or begin a new one. Nothing is saved before a choice. Names and
+    colours of the link count only for a game without any; `coach` is for a first game."""
     try:
         session, _, names, seat_colours, deal = read_link(text)
     except LinkError as error:
@@ -64,7 +63,7 @@ def open_link(app: Host, text: str, *, coach: bool = False) -> None:
 
 
 def open_beginning(app: Host, asked: routes.Route) -> None:
-    """Open a game at its beginning: for somebody who has never played, or to be played alone, today's or that of a link."""
+    """Open a first game with the coach, or a game to play alone: today's, or a link's against its ghost."""
     if asked.to == routes.FIRST:
         open_link(app, asked.which, coach=True)
         return
@@ -77,7 +76,7 @@ def open_beginning(app: Host, asked: routes.Route) -> None:
 
 
 def follow(reader: Reader, text: str) -> str:
-    """Go to a link that somebody typed or pasted, whatever stands around it; gives the reason when it leads nowhere."""
+    """Go to the link in a text that somebody typed or pasted; return why that failed, or ''."""
     signal = text.strip().rpartition("#")[2]
     as_it_is = (routes.OFFER, routes.REPLY, routes.ALONE)
     try:
@@ -89,7 +88,7 @@ def follow(reader: Reader, text: str) -> str:
 
 
 async def paste(app: Host) -> None:
-    """Let the answer be pasted of whoever is waited for at the table."""
+    """Show a field for the answer that the table waits for."""
     from web.table.dialogs.send import ask_for_answer
 
     if app.table is not None:
@@ -97,7 +96,7 @@ async def paste(app: Host) -> None:
 
 
 async def _tell_older(app: Host) -> None:
-    """The link on the table is older than the saved game: offer to send the newer one."""
+    """Offer to send the saved game, as the link on the table is older."""
     from web.table.dialogs.link_conflict import tell_older
 
     if app.table is not None and await tell_older(app.table.state, app.reader):
@@ -105,7 +104,7 @@ async def _tell_older(app: Host) -> None:
 
 
 async def _ask_which(app: Host, opened: LinkMatch) -> None:
-    """The link on the table and a saved game have gone different ways: show both."""
+    """Ask which game to open, as the link on the table and the saved game have different choices."""
     from web.table.dialogs.link_conflict import ask_which
 
     if app.table is not None and await ask_which(app.table.state, opened, app.reader):

@@ -1,4 +1,4 @@
-"""The puzzles of a game, which the site keeps beside the archives."""
+"""The puzzles of a game, fetched from the site."""
 
 import js
 from pyodide.ffi import JsException
@@ -8,7 +8,7 @@ from tabletop.puzzle.task import Task, read_file
 
 
 async def kept(game: str) -> list[Task]:
-    """All of them. Raises TaskError where they cannot be fetched."""
+    """All puzzles of a game. Raises TaskError if they cannot be fetched."""
     try:
         answer = await js.fetch(f"./puzzles/{game}.txt")
         text = str(await answer.text()) if answer.ok else ""

@@ -1,4 +1,4 @@
-"""A table on the page: it draws the state, plays the films, and answers all that a table asks for."""
+"""A table on the page: it draws the state, plays the films, and answers the calls of its table."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -48,11 +48,11 @@ SCREENS = {
     "upright": "(min-width: 560px) and (max-aspect-ratio: 1/1)",
     "low": "(min-aspect-ratio: 1/1) and (max-height: 560px)",
 }
-"""Screens for which games may have a layout of their own, as media queries; web/styles has the same."""
+"""Media queries of screens for which games may have a layout; web/styles has the same ones."""
 
 
 def screen() -> str:
-    """The kind of screen that the page is on, '' for the usual one."""
+    """The kind of this screen: a key of `SCREENS`, '' for the usual one."""
     return next((name for name, query in SCREENS.items() if dom.matches(query)), "")
 
 
@@ -66,22 +66,22 @@ class Parts(Protocol):
     dice: Random
 
     def cursor(self) -> tuple[Stamp, ...]:
-        """What shows where the keyboard is on the board."""
+        """Stamps that show where the keyboard's cursor is on the board."""
 
 
 class Host(Parts, Games, Protocol):
-    """What a table needs of the app: these, and what becomes of a game."""
+    """The part of the app that a table uses: parts of the page, and saving and opening games."""
 
 
 class TableOnPage:
-    """One table on the page; the `Page` of its table."""
+    """A table on the page; it is the `Page` of its `Table`."""
 
     fragment = ""
-    """The address of what is open here, where this is no game that is saved."""
+    """The fragment of a table that is never saved; '' for a saved game."""
     shares = True
-    """Whether the game can be handed on from here."""
+    """Whether the game can be shared from here."""
     asks = True
-    """Whether people here may say how they want to be asked."""
+    """Whether people here may choose how they want to be asked."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class TableOnPage:
         make: Callable[[Page], Table] | None = None,
         hands: Hands | None = None,
     ) -> None:
-        """`make` makes the table that plays by the state; without it, that of a game which is saved, with `hands` of others."""
+        """`make` makes the table for the state; without it, a table for a saved game with far seats at `hands`."""
         self.host, self.state, self.reader = host, state, host.reader
         self.board, self.player = host.board, host.player
         preferences = host.reader.preferences
@@ -108,13 +108,13 @@ class TableOnPage:
         self._about: AboutDialog | None = None
         self._recap: Recap | None = None
         self._pictured = ""
-        """The link of which a picture is kept."""
+        """The link whose picture was saved last."""
         self._only_opened = state.save.only_opened
-        """Whether nothing of the game has been kept yet, as only a link was opened."""
+        """Whether a link was opened and nothing of its game was saved yet."""
         self._side = ""
-        """What lay over the hand before the causes of something were told; it comes back afterwards."""
+        """The side panel to open again after an explanation or a film."""
         self._slow = False
-        """Whether a film runs although films are skipped."""
+        """Whether a film runs although the reader skips films: speed 0 is 1 meanwhile."""
 
     def _panels(self) -> Panels:
         return Panels(self.state, self.player, self.host.cursor, self.table.prompt)
@@ -122,7 +122,7 @@ class TableOnPage:
     # Coming and going ---------------------------------------------------------------------------------------------------------
 
     def open(self, moment: int | None = None) -> None:
-        """Show the table as it stands and let things happen; a link to a moment shows that first."""
+        """Show the table and let the game go on; with `moment`, show first how it stood after that many events."""
         state = self.state
         self.board.stay_legible(state.desk.legible)
         self.player.show(state.frame)
@@ -140,7 +140,7 @@ class TableOnPage:
     # Drawing ------------------------------------------------------------------------------------------------------------------
 
     def redraw(self) -> None:
-        """Write all that has changed."""
+        """Write everything that has changed."""
         self.panels.refresh()
         self.history.refresh()
         self.adviser.refresh()
@@ -149,15 +149,15 @@ class TableOnPage:
         self.name_spaces()
 
     def redraw_draft(self) -> None:
-        """Only what is laid out has changed: the quick way."""
+        """Write only what depends on the draft, which is quicker."""
         self.panels.draft_changed()
 
     def redraw_marks(self) -> None:
-        """Only what is marked on the board has changed."""
+        """Repaint only the marks on the board."""
         self.panels.mark()
 
     def stand(self, frame: Frame) -> None:
-        """Stand on a frame, whose table may have another size and layout than what was shown before."""
+        """Show a frame, whose table may have another size and layout than the one before."""
         board, scene, shape = self.board, frame.scene, self.state.reel.shape
         if dom.marked("shape") != shape:
             dom.mark("shape", shape)
@@ -166,16 +166,16 @@ class TableOnPage:
             board.fit()
 
     def turn_to(self, points: Sequence[Point]) -> None:
-        """Let the camera look at these points."""
+        """Turn the camera to these points."""
         self.board.look_at(points, self.player.travel)
 
     def reshape(self) -> None:
-        """The screen may have become another."""
+        """Adapt to the kind of screen, which may have changed."""
         self.table.reshape(screen())
-        self.history.refresh()  # it may have come into sight
+        self.history.refresh()  # the change may have brought it into sight
 
     def name_spaces(self) -> None:
-        """Write on the board what its spaces are called, where a text calls them so or the reader always wants it."""
+        """Show the names of spaces on the board if a text uses them, or if the reader always wants them."""
         state = self.state
         view = state.view()
         asked = state.current_hint is not None or state.about_thing.startswith("cell-")
@@ -186,19 +186,19 @@ class TableOnPage:
             self.board.repaint_floor()
 
     def show_spaces(self, wish: str) -> None:
-        """Say what spaces are called where texts name them, or always."""
+        """Set whether names of spaces are shown "always", or where texts use them ("named")."""
         self.reader.preferences["spaces"] = wish
         self.name_spaces()
 
     def cell_in_words(self, spot: Point) -> str:
-        """What lies at a point of the board and who stands there."""
+        """The things at a point of the board, in words."""
         view = self.state.view()
         return self.state.desk.spoken_cell(view, self.state.scene(view), *spot)
 
     # Films --------------------------------------------------------------------------------------------------------------------
 
     async def play(self, reel: Reel, start: int, stop: int) -> Frame:
-        """Play events, with the controls of the player at hand."""
+        """Play the events `start` to `stop`; return the frame after them."""
         return await self.player.play(reel, start, stop, self.film_hooks)
 
     def skip(self) -> None:
@@ -206,7 +206,8 @@ class TableOnPage:
         self.player.skip()
 
     def watching(self, *, again: bool) -> None:
-        """Whoever asks for a film wants to see it and what drives it, also where films are skipped."""
+        """Make room for a film that the reader asked for (`again`), and play it at speed 1 if films are skipped; afterwards,
+        undo both."""
         self._make_room(begins=again)
         if again:
             self._slow = not self.player.speed
@@ -228,7 +229,7 @@ class TableOnPage:
         self.table.refresh()
 
     def faster(self) -> None:
-        """The next speed, after the fastest the slowest."""
+        """Set the next speed of `SPEEDS`; the slowest follows the last one."""
         speed = self.player.speed
         self.set_speed(SPEEDS[(SPEEDS.index(speed) + 1) % len(SPEEDS)] if speed in SPEEDS else 1.0)
 
@@ -238,14 +239,14 @@ class TableOnPage:
         self.table.refresh()
 
     def step(self) -> None:
-        """One beat more of the film."""
+        """Play one more beat of the film."""
         self.player.step()
         self.table.refresh()
 
     # Telling ------------------------------------------------------------------------------------------------------------------
 
     def announce(self, text: str) -> None:
-        """Say something to those who listen to the page."""
+        """Let screen readers read a text aloud."""
         dom.announce(text)
 
     def notice(self, text: str) -> None:
@@ -253,11 +254,11 @@ class TableOnPage:
         self.reader.notice(text)
 
     def call(self) -> None:
-        """Call whoever is asked."""
+        """Call the person who is asked, by a sound."""
         self.sound.call()
 
     def read(self, about: About, offers: Sequence[tuple[str, str]], *, idle: bool, high: bool) -> None:
-        """Show what a thing is, and what can be done with it."""
+        """Show the text about a thing, with buttons for its moves."""
         from web.table.panels.about_dialog import AboutDialog
 
         if self._about is None:
@@ -266,31 +267,31 @@ class TableOnPage:
         self.name_spaces()
 
     def stop_reading(self) -> None:
-        """Put away what is read."""
+        """Close the text about a thing."""
         about, self._about = self._about, None
         if about is not None:
             about.close()
         self.name_spaces()
 
     def explain(self, *, begins: bool) -> None:
-        """The causes of something are told where the hand is."""
+        """Make room for the causes of an event in place of the hand; afterwards, undo that."""
         self._make_room(begins=begins)
         if not begins:
             dom.by_id("board").focus(dom.plain(preventScroll=True))
 
     def _make_room(self, *, begins: bool) -> None:
-        """What lies over the hand makes room, and comes back afterwards."""
+        """Close the side panel, or open it again afterwards."""
         if begins:
             self._side = sides.shown()
         sides.show("" if begins else self._side)
 
     def point_out(self) -> None:
-        """Take keyboards to the button that goes on to the next cause."""
+        """Focus the button for the next cause, unless the focus is elsewhere."""
         if dom.document.activeElement is dom.document.body or dom.within(dom.by_id("ask"), ":focus") is None:
             dom.within(dom.by_id("commands"), ".main").focus(dom.plain(preventScroll=True))
 
     async def act_on_cause(self, what: str) -> None:
-        """Do what a button beside a cause says."""
+        """Carry out a button beside a cause: "rule", "done", "next" or "back"."""
         why = self.state.explanation
         if why is None:
             return
@@ -304,19 +305,19 @@ class TableOnPage:
             self.table.go_to_cause(1 if what == "next" else -1)
 
     def recap(self, notes: "Sequence[Note]") -> None:
-        """Show what mattered since the last choice."""
+        """Show the recap since the last choice."""
         from web.table.panels.recap import Recap
 
         self._recap = Recap(self.reader.say, notes)
 
     def end_recap(self) -> None:
-        """Put it away."""
+        """Close the recap."""
         recap, self._recap = self._recap, None
         if recap is not None:
             recap.close()
 
     def act_on_recap(self, what: str) -> Coroutine[Any, Any, None] | None:
-        """Do what a button of it says: explain a sentence, show it again, share it, go to the next one, or close."""
+        """Carry out a button of the recap: explain a sentence, show it again, share it, go to the next one, or close."""
         if self._recap is None:
             return None
         verb, _, number = what.partition("-")
@@ -333,7 +334,8 @@ class TableOnPage:
         return None
 
     def act_on_moment(self, what: str) -> Coroutine[Any, Any, None] | None:
-        """Do what a button beside a moment of a game that is over says: show it again, or share it; or share the best."""
+        """Carry out a button beside a moment of a finished game: show it again, or share it (the best one without a
+        number)."""
         verb, _, number = what.partition("-")
         note = self.ending.notes[int(number)] if number else self.ending.best
         return None if note is None else self._show_moment(verb, note)
@@ -349,7 +351,7 @@ class TableOnPage:
         return open_clip(state, self.reader, self.player.painter.theme, note.parts, draw)
 
     def open_history(self) -> None:
-        """Show the history beside the board, and advice, in games that give any."""
+        """Open the history and advice, in games that have advice."""
         if self.state.session.game.advise is not None:
             sides.show("history")
             self.adviser.toggle()
@@ -357,27 +359,27 @@ class TableOnPage:
     # Asking -------------------------------------------------------------------------------------------------------------------
 
     async def ask_who(self) -> None:
-        """Whoever has opened a link plays for somebody else than most likely does."""
+        """Ask somebody who has opened a link which seat is theirs, and play as that."""
         seat = await seats.ask_who(self.state)
         if seat is not None:
             self.table.play_as(seat)
 
     async def confirm(self, warning: str) -> bool:
-        """Ask somebody who is warned of a choice."""
+        """Show a warning, and ask whether to make the choice nevertheless."""
         from web.table.dialogs.confirm import confirm
 
         return await confirm(self.state, warning)
 
     async def hand_over(self, seat: int) -> bool:
-        """Cover the table until the person on that seat has the device; False where they play elsewhere."""
+        """Cover the table until the person on that seat has the device; return False if they play on another one."""
         answer = await seats.hand_over(self.state, seat)
         if answer == seats.HOME:
             dom.act("home")
-            await asyncio.sleep(0)  # the table is left, and what waits for this answer has ended
+            await asyncio.sleep(0)  # the table is left, which cancels this task
         return answer != seats.ELSEWHERE
 
     async def send(self, way: str = "") -> None:
-        """Hand the game on to whoever is waited for."""
+        """Send the game to the player whose turn it is; `way` is "copy", "code", "mail" or '' for the share sheet."""
         from web.table.dialogs import send
 
         match way:
@@ -393,8 +395,7 @@ class TableOnPage:
             self.table.note_sent()
 
     async def share_result(self) -> None:
-        """Hand on what came of a game that was played alone, which tells nothing of how it was played: by the system's own
-        sheet, else by the clipboard."""
+        """Share the result of a game played alone, without its moves: by the share sheet, or else the clipboard."""
         session, page = self.state.session, str(js.location.href).partition("#")[0]
         of_today = self.state.save.about.get("day") == today()
         to = session.game.name if of_today else links.encode(session)
@@ -403,7 +404,7 @@ class TableOnPage:
             self.reader.notice(self.reader.say("task.copied", line=text) if await dom.copy(text) else text)
 
     async def share(self) -> None:
-        """Show how the game can be handed on."""
+        """Show the share dialog."""
         from web.table.dialogs.share import open_share
 
         await open_share(self.state, self.reader, self.player.painter.theme)
@@ -419,11 +420,11 @@ class TableOnPage:
         return any_open() or bool(dom.document.hidden)
 
     def start_clock(self) -> None:
-        """Show the clock, and let it tick."""
+        """Show the clock and start it."""
         self.timer.start()
 
     def show_clock(self, left: float, whole: float, *, stands: bool) -> None:
-        """Show how much is left."""
+        """Show the time left of the whole time, in seconds; `stands` if the clock has stopped."""
         self.timer.show(left, whole, stands=stands)
 
     def stop_clock(self) -> None:
@@ -431,25 +432,25 @@ class TableOnPage:
         self.timer.stop()
 
     async def painted(self) -> None:
-        """Until the browser has painted what is there."""
+        """Wait for the browser's next frame."""
         await dom.next_frame()
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
-        """Run a coroutine beside everything else."""
+        """Run a coroutine as a task."""
         return dom.spawn(work)
 
     def busy(self, what: str) -> None:
-        """Note what is under way, for the style sheet and the tests."""
+        """Set data-busy on the root element, for the style sheet and the tests."""
         dom.mark("busy", what)
 
     def can_act(self) -> None:
-        """The reader can do something now, if only look."""
+        """Note that the reader can act now, if only look around."""
         dom.playable()
         self._keep_picture()
         self.panels.speak_floor()
 
     def _keep_picture(self) -> None:
-        """Let the next start show the board as it stands now; where bots play on, the first picture will do."""
+        """Save a picture of the board for the next start; while bots play, one picture is enough."""
         save, session = self.state.save, self.state.session
         stays = session.over or session.to_move in self.state.persons
         if save.id and not save.only_opened and save.link != self._pictured and (stays or not self._pictured):
@@ -459,26 +460,26 @@ class TableOnPage:
     # Keeping ------------------------------------------------------------------------------------------------------------------
 
     def keep(self, save: Save) -> None:
-        """Save a game and put its link into the address; a link that was opened has a picture from then on."""
+        """Save a game and put its link into the address; with its first save, an opened link gets a picture."""
         self.host.keep(save)
         if self._only_opened and not save.only_opened:
             self._only_opened = False
             self._keep_picture()
 
     async def kept(self, save: Save) -> None:
-        """Until a game is saved as it stands, or the reader knows that it cannot be."""
+        """Wait until a game is saved as it stands, or the reader was told that it cannot be."""
         await self.host.kept(save)
 
     def made_choice(self) -> None:
-        """Ask the browser not to throw away what is saved from now on."""
+        """Ask the browser to keep saved games for good."""
         dom.spawn(ask_to_persist())
 
     def reopen(self, save: Save) -> None:
-        """Lay a saved game on the table anew."""
+        """Reopen a save on the table."""
         self.host.reopen(save)
 
     def lay_beside(self, save: Save) -> None:
-        """Keep a new game, and lay it on the table."""
+        """Save a new game, and lay it on the table."""
         self.host.lay_beside(save)
 
     def begin(

@@ -1,9 +1,9 @@
-"""The table at which a task is solved: a puzzle that is kept, one a day, or any task that an address holds. It is never saved
-as a game; what is kept is which puzzles are solved and how many days in a row.
+"""The table for a task: a puzzle, the puzzle of the day, or any task in an address. It is never saved as a game; solved
+puzzles and days in a row are saved in the preferences.
 
-`#puzzle=roborally-07` opens a kept puzzle, `#puzzle=day` that of today, `#puzzle=again` the oldest of those to try
-again, and `#task=…` the task that `puzzle.task.encode` wrote.
-A page of the same site that frames this one hears of each try by a message {robodrome: "task", status, rule}.
+`#puzzle=roborally-07` opens a puzzle, `#puzzle=day` the puzzle of today, `#puzzle=again` the oldest puzzle to try again,
+and `#task=…` a task written by `puzzle.task.encode`.
+In a frame on a page of the same site, that page gets a message for each try: {robodrome: "task", status, rule}.
 """
 
 import re
@@ -37,24 +37,24 @@ _ID = re.compile(r"([a-z]{1,20})-(\d{1,3})")
 
 
 class TaskHost(Parts, Protocol):
-    """What solving needs of the app."""
+    """The part of the app that tasks use."""
 
     def desk(self, game: Game) -> Desk:
-        """What a game has at the table."""
+        """The desk of a game, with its usual names and colours."""
 
     def lay_apart(self, shown: TableOnPage) -> None:
-        """Put a table of which nothing is saved in the place of whatever is open."""
+        """Show a table that is never saved."""
 
     def refuse(self, reason: str) -> None:
         """Go home and say why the address leads nowhere."""
 
 
 async def open_task(app: TaskHost, asked: routes.Route, fragment: str) -> None:
-    """Open what an address asks for, or say why that cannot be."""
+    """Open the task of an address, or say why that fails."""
     try:
         run = await _find(app, asked, fragment)
     except TabletopError as error:
-        if routes.fragment() == fragment:  # else the reader has gone on meanwhile
+        if routes.fragment() == fragment:  # otherwise the reader has left it meanwhile
             app.refuse(app.reader.explain(error))
         return
     if routes.fragment() == fragment:
@@ -81,7 +81,7 @@ async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "TaskRun":
 
 
 class TaskRun:
-    """One task being solved, try after try. It is the host of its table: nothing of it is saved as a game."""
+    """A task and its tries. It is the host of their tables, in place of the app, so that no game is saved."""
 
     def __init__(
         self,
@@ -93,15 +93,16 @@ class TaskRun:
         *,
         again: bool = False,
     ) -> None:
-        """`puzzles` are those of the game. `daily`: the day whose puzzle it is; `again`: it is one of those to try again."""
+        """`puzzles` are all of the game, `place` is the number of this one among them. `daily` is the day whose puzzle it is;
+        with `again`, it comes from the puzzles to try again."""
         self.app, self.fragment, self.puzzles, self.place, self.day = app, fragment, puzzles, place, daily
         self.again = again
         self.task = puzzles[place]
         self.tries = 0
         self.hinted = False
-        """Whether a hint was asked for, in this try or in one before."""
+        """Whether a hint was asked for, in this try or an earlier one."""
         self.gain: int | None = None
-        """By how much the last try has changed the reader's strength, None where it did not count."""
+        """The change of the reader's strength by the last try, None if it did not count."""
         self.shown = False
         """Whether the solution was shown before the task was solved."""
         self.reader, self.board, self.player = app.reader, app.board, app.player
@@ -111,7 +112,7 @@ class TaskRun:
     # Opening and going on -------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """A new try."""
+        """Begin a new try."""
         self._lay(Attempt(self.task))
 
     def show_solution(self) -> None:
@@ -130,7 +131,7 @@ class TaskRun:
 
     @property
     def next_id(self) -> str:
-        """The puzzle after this one, '' after the last and for a task of an address."""
+        """The id of the next puzzle, or `AGAIN`; '' after the last one, and for a task of an address."""
         if self.again:
             left = [one for one in self.streak.again if one != self.task.id]
             return AGAIN if left else ""
@@ -138,25 +139,25 @@ class TaskRun:
         return next((one.id for one in rest if one.daily or not self.task.daily), "")
 
     def go_on(self) -> None:
-        """Open the puzzle after this one."""
+        """Open the next puzzle."""
         if self.again:  # the address stays the same
             dom.spawn(open_task(self.app, routes.Route(routes.PUZZLE, AGAIN), self.fragment))
         else:
             js.location.hash = f"{routes.PUZZLE}={self.next_id}"
 
     def note_hint(self) -> None:
-        """A hint is asked for."""
+        """Note that a hint was asked for."""
         self.hinted = True
 
     def judged(self, verdict: Verdict) -> None:
-        """A try is over: note it, and tell the page that frames this one."""
+        """Note a finished try, and send it to the page around this frame."""
         self.tries += 1
         self._count(solved=verdict.status == SOLVED)
         said = dom.plain(robodrome="task", status=verdict.status, rule=verdict.rule)
         js.window.parent.postMessage(said, js.location.origin)
 
     def _count(self, *, solved: bool) -> None:
-        """Note a try at a puzzle that is kept; the first one changes the reader's strength."""
+        """Note a try at a puzzle (not a task of an address); the first one changes the reader's strength."""
         task, before = self.task, self.streak.strength or Strength()
         if not task.number:
             return
@@ -168,7 +169,7 @@ class TaskRun:
         self.gain = round(now.rating - before.rating) if now != before else None
 
     def share_line(self) -> str:
-        """What to tell others, as one line of text."""
+        """The result as one line of text, to share."""
         say, address = self.reader.say, str(js.location.href).partition("#")[0]
         title = f"{self.task.game.title} {self.task.number}".strip()
         fragment = f"puzzle={self.task.id}" if self.task.number else self.fragment
@@ -180,30 +181,30 @@ class TaskRun:
     # What a table needs of its host ---------------------------------------------------------------------------------------
 
     def cursor(self) -> tuple[Stamp, ...]:
-        """What shows where the keyboard is on the board."""
+        """Stamps that show where the keyboard's cursor is on the board."""
         return self.app.cursor()
 
     def keep(self, save: Save) -> None:
-        """A try is not saved."""
+        """Does nothing: a try is not saved."""
 
     async def kept(self, save: Save) -> None:
-        """Nobody waits for what is not saved."""
+        """Does nothing: a try is not saved."""
 
     def reopen(self, save: Save) -> None:
-        """Lay the task anew, in another language or after a choice was taken back."""
+        """Begin a new try, in another language or after a choice was taken back."""
         self.start()
 
     def lay_beside(self, save: Save) -> None:
-        """A task has no game beside it."""
+        """Does nothing: a task has no other game."""
 
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
     ) -> None:
-        """A task has no rematch."""
+        """Does nothing: a task has no rematch."""
 
 
 class TaskOnPage(TableOnPage):
-    """A try on the page, or a solution that is shown."""
+    """The table of a try, or of a solution that is shown."""
 
     def __init__(self, run: TaskRun, attempt: Attempt, desk: Desk, *, solution: bool = False) -> None:
         def make(page: Page) -> TaskTable:
@@ -250,14 +251,14 @@ class TaskOnPage(TableOnPage):
         dom.mark("task", "")
 
     def _judged(self, verdict: Verdict) -> int:
-        """The try is over; gives how many there were."""
+        """Note a finished try; return the number of tries."""
         if not self.solution:
             self.run.judged(verdict)
         dom.mark("task", verdict.status)
         return self.run.tries
 
     async def share(self) -> None:
-        """Put the result on the clipboard as one line of text, or show it where that is not allowed."""
+        """Put the result on the clipboard as one line of text, or show it if the browser refuses."""
         line = self.run.share_line()
         copied = await dom.copy(line)
         self.reader.notice(self.reader.say("task.copied", line=line) if copied else line)
@@ -269,7 +270,7 @@ class TaskOnPage(TableOnPage):
 
 
 class TaskPanels(Panels):
-    """The panels of a try: the goal stands above what is asked, and in its place what came of the try."""
+    """The panels of a try: the goal is above the prompt; after the try, its result is in place of both."""
 
     def __init__(self, shown: TaskOnPage) -> None:
         run = shown.run
@@ -278,7 +279,7 @@ class TaskPanels(Panels):
         self.task, self.table = run.task, shown.task_table
 
     def open(self) -> None:
-        """Write what stays as long as the table does."""
+        """Write the parts that stay while the table is open."""
         super().open()
         title = self.say("task.title", game=self.task.game.title, number=self.task.number).strip()
         dom.fill("table-title", dom.esc(title))

@@ -1,2 +1,2 @@
-"""What is written and heard around the board, from the state of a table: panels, log, recap, advice, what there is to read.
-Nothing here changes a game; its buttons call verbs of `web.table.play`."""
+"""Text and sound around the board, from the state of a table: panels, log, recap, advice, texts about things. No module here
+changes a game; buttons call verbs of `web.table.play`."""

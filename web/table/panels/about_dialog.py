@@ -1,4 +1,4 @@
-"""What is read about a thing before it is used, beside the board, with buttons for what can be done with it."""
+"""The text about a thing, beside the board, with buttons for its moves."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,11 +12,11 @@ from web.page.reader import Reader
 from web.page.widgets import command, shut
 
 MOST = 8
-"""Up to so many moves have a button each; among more, the board shows where the thing may go."""
+"""Up to this many moves have a button each; for more, the board shows where the thing may go."""
 
 
 class AboutDialog:
-    """Lies over the desk and leaves the board free for the second tap. `closed` is called by whoever closes it."""
+    """A dialog over the desk, which leaves the board free for the second tap. `closed` is called when the reader closes it."""
 
     def __init__(self, reader: Reader, game: Game, closed: Callable[[], object]) -> None:
         self.reader, self.game, self.closed = reader, game, closed
@@ -28,8 +28,8 @@ class AboutDialog:
         dom.by_id("table").append(self.element)
 
     def show(self, about: About, offers: Sequence[tuple[str, str]], *, idle: bool, high: bool) -> None:
-        """Show what a thing is and offer moves, as (label, caption). `idle` is for one of a kind of things of which others can
-        be chosen now; `high` for one that lies in the upper half of the board."""
+        """Show the text about a thing with its moves, as (label, caption). With `idle`, it says that other things of this kind
+        can be chosen now; `high` if the thing is in the upper half of the board, so that the dialog does not cover it."""
         say = self.reader.say
         self.rule = about.rule
         picture = drawn_whole(self.game.look, about.look, about.badge) if about.look else ""
@@ -55,7 +55,7 @@ class AboutDialog:
         self.element.scrollTop = 0
 
     def close(self) -> None:
-        """Put it away; whoever had the focus before has it again."""
+        """Close the dialog; the browser returns the focus."""
         self.element.close()
         self.element.remove()
         self._end()

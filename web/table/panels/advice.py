@@ -1,4 +1,4 @@
-"""Advice while one looks at a position: the best things to do, and over the slider how the game has turned."""
+"""Advice on the shown position: the best moves with chances to win, and a curve of these chances over the slider."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -11,28 +11,28 @@ from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
 
 SLICE = 300
-"""Milliseconds after which the worker tells what it has found, and listens to others."""
+"""Milliseconds that the worker thinks before it reports and handles other requests."""
 SLICES = 40
-"""How often it goes on with one position."""
+"""Most slices for one position."""
 
 
 class Adviser:
-    """The advice of one table; silent until it is asked for."""
+    """The advice of one table; off until it is asked for."""
 
     def __init__(
         self, state: TableState, thinker: Thinker, reader: Reader, advise: Callable[[Sequence[str]], None]
     ) -> None:
-        """`advise` lets the things of the best advice shine on the board."""
+        """`advise` marks the things of the best move on the board."""
         self.advise = advise
         self.state, self.thinker, self.say = state, thinker, reader.say
         self.on = False
-        self._advised = ""  # the link to the position that advice was asked for last
+        self._advised = ""  # the link to the last position with advice
         self._looking = False
         self._outlooks: list[Any] = []
-        self._plies = 0  # what the outlooks reach to
+        self._plies = 0  # that have an outlook
 
     def toggle(self) -> None:
-        """Begin or stop to give advice."""
+        """Switch advice on or off."""
         self.on = not self.on
         dom.mark("advice", "on" if self.on else "")
         dom.by_id("advise").setAttribute("aria-pressed", str(self.on).lower())
@@ -45,12 +45,12 @@ class Adviser:
             self.advise(())
 
     def close(self) -> None:
-        """The table is left: no more advice."""
+        """Switch advice off when the table is left."""
         self.on = False
         dom.mark("advice", "")
 
     def refresh(self) -> None:
-        """Another moment may be shown now."""
+        """Look again, as another moment may be shown now."""
         if self.on and not self._looking and not self.state.playing:
             self._looking = True
             dom.spawn(self._look())
@@ -66,7 +66,7 @@ class Adviser:
                     self._advised = text
                     self.advise(())
                 elif slices == 0:
-                    return  # all has been said about it
+                    return  # the advice for this position is complete
                 found = await self.thinker.advise(text, SLICE, self.state.desk.words)
                 if text == self.state.link_to_shown():
                     self._write(found)
@@ -92,10 +92,10 @@ class Adviser:
         return self.say("advice.percent", number=round(100 * chance))
 
     async def _look_back(self) -> None:
-        """How the first seat stood after each choice, as a line over the slider."""
+        """Draw the chances of the first seat after each choice, as a line over the slider."""
         state, session = self.state, self.state.session
         if len(session.plies) < self._plies:
-            self._outlooks, self._plies = [], 0  # something was taken back
+            self._outlooks, self._plies = [], 0  # a choice was taken back
         if len(session.plies) > self._plies:
             start, self._plies = self._plies, len(session.plies)
             self._outlooks += await self.thinker.outlooks(links.encode(session), start)

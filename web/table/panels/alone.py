@@ -1,11 +1,11 @@
-"""What came of a game that was played alone: for whoever played it, and for others."""
+"""The result of a game played alone: for the player, and for others."""
 
 from web.table.alone.games import Days
 from web.table.play.state import TableState
 
 
 def result(state: TableState, kept: str) -> str:
-    """The result in sentences: rounds, hints, par, rounds of the ghost, and days in a row by the preference `alone`."""
+    """The result in sentences: rounds, hints, par, rounds of the ghost, days in a row; `kept` is the preference `alone`."""
     session, words, sentences = state.session, state.desk.words, _result(state)
     if not session.state.winners():
         return " ".join(sentences)
@@ -18,7 +18,7 @@ def result(state: TableState, kept: str) -> str:
 
 
 def shared(state: TableState) -> str:
-    """The result in a line for others."""
+    """The result in a line, to share."""
     return f"{state.session.game.title}, {state.title}: {' '.join(_result(state))}"
 
 

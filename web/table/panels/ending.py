@@ -1,5 +1,5 @@
-"""The end of a game below its places: what decided it for the reader, their rating, what a rematch changes, and what to try
-next."""
+"""The panel after a game, below the ranking: decisive turns, the reader's rating, changes in a rematch, and suggestions for the
+next game."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -31,23 +31,23 @@ _RULES = "./lessons/rules.json"
 
 
 class Ending:
-    """What is told at the end of one table's game. It is found in the worker, as a long game takes a while."""
+    """The panel of one table. Its moments are found in the worker, as a long game takes a while."""
 
     def __init__(self, state: TableState, thinker: Thinker, reader: Reader) -> None:
         self.state, self.thinker, self.reader, self.say = state, thinker, reader, reader.say
         self.own: Sequence[Note] = ()
-        """What decided the game for the reader."""
+        """The decisive turns for the reader."""
         self.notes: Sequence[Note] = ()
-        """The same, or what decided it for everybody where that is more to the point."""
+        """The decisive turns for the reader, or without any, the turning points of the game."""
         self.best: Note | None = None
         """The moment to share."""
         self.coachings: dict[int, Coaching] = {}
-        """By seat what was worked out of luck and skill, on request."""
+        """Luck and skill by seat, computed on request."""
         self._lesson = ""
         self._link = ""
 
     def refresh(self) -> None:
-        """The game may be over now, or a moment of it be looked at."""
+        """Rewrite the panel: the game may be over now, or another moment may be shown."""
         state = self.state
         if not state.session.over:
             self._link, self.notes, self.best = "", (), None
@@ -60,7 +60,7 @@ class Ending:
         self._write_over_slider()
 
     def _is_recorded(self) -> bool:
-        """Whether the whole game is known here, and not only what another device has told of it."""
+        """Whether this device has the whole game, not only packets from its host."""
         return self.state.past is None
 
     async def _find(self) -> None:
@@ -82,7 +82,7 @@ class Ending:
             self._write()
 
     async def _lesson_on(self, notes: Sequence[Note]) -> str:
-        """The way to the lesson of the rule that cost most, '' where there is none."""
+        """A link to the lesson on the rule that cost most, as markup; '' for none."""
         if dom.marked("webxdc"):
             return ""  # a messenger has no lessons
         game, events = self.state.session.game, self.state.session.events()
@@ -106,7 +106,7 @@ class Ending:
         )
 
     def _alone(self) -> str:
-        """What came of a game that was played alone, to be shared, and to be played again against its ghost."""
+        """The result of a game played alone, with buttons to share it and to play it again against its ghost."""
         state = self.state
         if not is_alone(state.session) or state.session.game.alone is None:
             return ""
@@ -124,7 +124,7 @@ class Ending:
         return share + (f'<p class="turned">{esc(said)}</p>' if said else "")
 
     def _rating(self) -> str:
-        """The reader's rating after the game, which leads to its curve."""
+        """The reader's rating after the game, as a button that opens its curve."""
         state, say = self.state, self.say
         if not counts(state):
             return ""
@@ -149,13 +149,13 @@ class Ending:
         return f'<h2>{esc(title)}</h2><ol class="turns">{lines}</ol>' if lines else ""
 
     def _luck(self) -> str:
-        """The button that has luck and skill told apart, in games that can."""
+        """The button for luck and skill, in games that have an account."""
         game = self.state.session.game
         can = self._is_recorded() and (game.account is not None or game.judge is not None)
         return command(self.say("luck.title"), "dice", do="luck") if can else ""
 
     def _write_over_slider(self) -> None:
-        """Luck and skill over the slider, unless advice is there."""
+        """Draw luck and skill over the slider, unless advice is there."""
         if self.coachings and not dom.marked("advice"):
             from tabletop.telling.luck import over_time
 
@@ -170,7 +170,7 @@ class Ending:
 
 
 async def _lessons_of(game: str) -> Mapping[str, str]:
-    """By rule the address of a lesson; nothing where none can be had."""
+    """Rule -> address of its lesson; empty if these cannot be fetched."""
     try:
         answer = await js.fetch(_RULES)
         found: Mapping[str, Mapping[str, str]] = json.loads(str(await answer.text())) if answer.ok else {}

@@ -1,4 +1,4 @@
-"""What goes along with a film: the panels, the history, sounds, what shakes, and where the camera looks."""
+"""The hooks of films at a table: panels, history, sounds, shaking, and the camera."""
 
 from collections.abc import Callable, Collection
 
@@ -28,7 +28,7 @@ class TableFilmHooks(FilmHooks):
         sound: Sound,
         begin_beat: Callable[[Beat], None],
     ) -> None:
-        """`begin_beat` tells the table of each beat."""
+        """`begin_beat` is called with each beat, for the table."""
         self.state, self.board, self.player = state, board, player
         self.panels, self.history, self.sound, self.begin_beat = panels, history, sound, begin_beat
         self.sparking, self.cheering = state.desk.sparking, state.desk.cheering
@@ -41,7 +41,7 @@ class TableFilmHooks(FilmHooks):
             cheer(self.board.place, [*won, "accent", "good"], self.player.speed, still=self.player.still)
 
     def began(self, beat: Beat) -> Collection[Push]:
-        """Tell a beat, and let it be heard and felt."""
+        """Show a beat in panels and history, with its sounds and shaking; return its pushes."""
         self.begin_beat(beat)
         self.panels.began(beat)
         self.history.add(beat)
@@ -52,10 +52,10 @@ class TableFilmHooks(FilmHooks):
         return self.state.desk.pushes(beat.after.scene, events)
 
     def aim(self, frame: Frame, beat: Beat) -> float:
-        """Let the camera look at what happens, above all to the robot of whoever watches."""
+        """Turn the camera to the things of a beat, above all to the viewer's robot; return how many seconds that takes."""
         points = follow.acting(frame.scene, beat.motions, f"robot-{self.state.only_person}")
         return self.board.look_at(points, self.player.travel)
 
     def rest(self, beat: Beat) -> float:
-        """How many beats to wait after one."""
+        """How many beats to wait after this one."""
         return self.state.desk.rest(self.state.reel, beat)

@@ -1,4 +1,4 @@
-"""The history: every line of the game in the reader's words, why it happened, and a slider through all moments."""
+"""The history: a line for each event in the reader's words, with its causes, and a slider through all moments."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,26 +13,26 @@ from web.page.widgets import command
 from web.table.play.state import TableState
 
 EVERYTHING = "*"
-"""Stands for all lines where a history shows one player's."""
+"""The choice of all lines, routine ones too, in place of one player's."""
 
 
 class History:
     """The log and the slider of one table."""
 
     def __init__(self, state: TableState, reader: Reader, why: Callable[[int], None]) -> None:
-        """`why` leads through the causes of an event on the board."""
+        """`why` shows the causes of an event on the board."""
         self.state, self.reader, self.say, self.why = state, reader, reader.say, why
         self.words = state.desk.words
         self.unfolded: set[int] = set()
-        """The rounds whose lines show although they are over."""
+        """The finished rounds whose lines are shown."""
         self.who = ""
-        """The look of the only one whose lines show; '' for everybody's without what happens in every round, or EVERYTHING."""
+        """The look of the figure whose lines are shown; '' for everybody without routine lines; EVERYTHING for all lines."""
         self._lines: dict[tuple[int, int | None], str] = {}
         self._looks: dict[str, str] = {}
-        """The drawings of all looks that lines show; lines refer to them by their ids."""
+        """Look -> SVG symbol; lines refer to it by its id."""
 
     def open(self) -> None:
-        """Offer to read about one of the players only."""
+        """Write the choice of figures whose lines are shown."""
         figures = self.state.desk.figures(len(self.state.session.seats))
         values = {"": self.say("log.everybody"), **figures}
         if any(kind.log == "routine" for kind in self.state.session.game.events):
@@ -42,7 +42,7 @@ class History:
         dom.show("log-who", len(figures) > 1)
 
     def show_only(self, look: str) -> None:
-        """Show only the lines that have this look; '' for what matters of everybody, EVERYTHING for all."""
+        """Show only lines with this look; '' and EVERYTHING as in `who`."""
         self.who = look
         self._clear()
         self.refresh()
@@ -52,14 +52,14 @@ class History:
         state, slider = self.state, dom.by_id("slider")
         slider.max = len(state.reel)
         if state.playing:
-            return  # lines are added as they happen, and the slider goes with them
+            return  # `add` writes lines and moves the slider
         count = len(state.reel) if state.past_moment is None else state.past_moment
         slider.value = count
         slider.setAttribute("aria-valuetext", self._moment_in_words(count))
         if dom.by_id("history").checkVisibility():
             self._write(len(state.reel), count)
         else:
-            dom.forget("log")  # it opens at its heading
+            dom.forget("log")  # written when it comes into sight, so that it opens at its heading
 
     def _moment_in_words(self, count: int) -> str:
         if count >= len(self.state.reel):
@@ -67,7 +67,7 @@ class History:
         return self.tell(count - 1) if count else self.say("slider.start")
 
     def tell(self, number: int) -> str:
-        """One event as the reader may know it."""
+        """One event as a sentence, without secrets of other seats."""
         event = self.state.reel.events[number].seen_by(self.state.audience)
         return self.state.desk.tell(event)
 
@@ -95,7 +95,7 @@ class History:
             self._show_chapter(shown)
 
     def _mark_line(self, count: int) -> Any:
-        """Mark the last line that has happened after so many events; gives it, None where no line has."""
+        """Mark the line of the last of the first `count` events; return it, None without one."""
         log = dom.by_id("log")
         marked = dom.within(log, "[aria-current]")
         if marked is not None:
@@ -109,21 +109,21 @@ class History:
 
     @staticmethod
     def _bring_into_sight(line: Any) -> None:
-        """Move the log, and nothing around it, so far that a line shows."""
+        """Scroll the log, without the page around it, until a line is in sight."""
         log = dom.by_id("log")
         top = line.offsetTop - log.offsetTop
         log.scrollTop = min(top, max(log.scrollTop, top + line.offsetHeight - log.clientHeight))
 
     @staticmethod
     def _show_chapter(number: int) -> None:
-        """Let the log begin at the heading of a round."""
+        """Scroll the log to the heading of a round."""
         log = dom.by_id("log")
         head = dom.within(log, f'[data-key="chapter-{number}"]')
         if head is not None:
             log.scrollTop = head.offsetTop - log.offsetTop
 
     def _lines_of(self, numbers: range) -> str:
-        """The lines of these events; those that a later one sums up have none."""
+        """The lines of these events as markup, without events that a later one sums up."""
         events = self.state.reel.events
         return "".join(self._line(n) for n in numbers if not events[n].kind.summed and self._is_wanted(n))
 
@@ -145,7 +145,7 @@ class History:
         return self._lines[key]
 
     def _picture(self, look: str) -> str:
-        """A look beside a line; it is drawn once for all lines, as drawings are long."""
+        """A look beside a line; its drawing is written once for all lines, as drawings are long."""
         name = f"look-{look.replace(':', '-')}"
         if look not in self._looks:
             self._looks[look] = symbol(self.state.session.game.look(look), name)
@@ -155,10 +155,10 @@ class History:
         fill("log-looks", f"<svg>{''.join(self._looks.values())}</svg>")
 
     def add(self, beat: Beat) -> None:
-        """Events are happening: add their lines."""
+        """Add the lines of a beat of the film."""
         log = dom.by_id("log")
         if not dom.by_id("history").checkVisibility():
-            self._clear()  # to be written whole when it opens
+            self._clear()  # written whole when it opens
             return
         dom.by_id("slider").value = beat.end
         found = dom.within(log, "section:last-child ol")
@@ -184,7 +184,7 @@ class History:
             self._show_chapter(number)
 
     async def explain(self, number: int) -> None:
-        """Explain an event beside the board, with what its desk says of it and the chain of what led to it."""
+        """Show a dialog that explains an event: its causes, and the markup of the desk."""
         say = self.say
         steps = []
         for event in reversed(self.state.reel.causes(number)):

@@ -1,4 +1,4 @@
-"""The panels of the table: each is written from the position, or from the moment of the film that is on."""
+"""The panels of the table, written from the position, or from the present moment of a film."""
 
 import asyncio
 import json
@@ -20,16 +20,16 @@ from web.table.play.messages import invitation
 from web.table.play.state import ShownHint, TableState
 
 _FINGERS = "(hover: none) and (min-height: 700px)"
-"""Screens that are touched, and have room for a second sentence."""
+"""Media query for touch screens with room for a second sentence."""
 
 
 class Panels:
-    """Everything that is written around the board, and the marks upon it."""
+    """The texts and buttons around the board, and the marks on it."""
 
     def __init__(
         self, state: TableState, player: Player, cursor: Callable[[], tuple[Stamp, ...]], prompt: Callable[[], str]
     ) -> None:
-        """`cursor` gives what shows where the keyboard is on the board, `prompt` what is asked."""
+        """`cursor` returns the stamps of the keyboard's cursor on the board, `prompt` the present prompt."""
         self.state, self.player, self.cursor, self.prompt, self.say = state, player, cursor, prompt, state.say
         self.words = state.desk.words
         self._caption = ""
@@ -38,7 +38,7 @@ class Panels:
         self._floor_key: object = None
 
     def open(self) -> None:
-        """Write what stays as long as the table does."""
+        """Write the parts that stay while the table is open."""
         game = self.state.session.game
         dom.forget_all()
         dom.mark("desk", self.state.desk.layout)
@@ -53,7 +53,7 @@ class Panels:
     # The floor in words ---------------------------------------------------------------------------------------------------
 
     def speak_floor(self) -> None:
-        """Say in words what lies on the floor, from now on: soon, as it is long and seldom changes."""
+        """Write the floor in words from now on; half a second later, as the text is long and not urgent."""
         if not self._floor_wanted:
             self._floor_wanted = True
             dom.spawn(self._speak_floor_soon())
@@ -81,8 +81,8 @@ class Panels:
         if (asked := (state.phase, state.asking.ply)) != self._asked:
             self._asked = asked
             for tray in ("desk", "hand"):
-                dom.by_id(tray).scrollTop = 0  # what was read before may have been long
-            if dom.within(dom.by_id("hand"), '[data-do^="touch:"]') is None:  # what is asked comes first
+                dom.by_id(tray).scrollTop = 0  # the reader may have scrolled a long text before
+            if dom.within(dom.by_id("hand"), '[data-do^="touch:"]') is None:  # things to choose stay in sight
                 self._scroll_to_current()
         if not state.playing:
             view = state.view()
@@ -92,7 +92,7 @@ class Panels:
                 self._speak_floor()
 
     def draft_changed(self) -> None:
-        """Only what is laid out has changed: the quick way."""
+        """Write only what depends on the draft, which is quicker."""
         self._trays(self._moment(self.state.frame))
         self._ask()
         self._moves()
@@ -116,7 +116,7 @@ class Panels:
             fill(name, html + (self._pass_buttons() if name == "hand" else ""))
 
     def _kinds(self) -> dict[int, str]:
-        """Who plays each seat: the reader, somebody, or a bot of some level."""
+        """Who plays each seat, as text: you, a person, or the name of a bot."""
         kinds = {}
         state = self.state
         for seat, kind in enumerate(state.bots or state.session.seats):
@@ -129,14 +129,14 @@ class Panels:
     # What is asked ----------------------------------------------------------------------------------------------------------
 
     def _after_the_end(self) -> tuple[str, str]:
-        """What is told when a game is over, with the score of its series, and what one may begin then."""
+        """(prompt after the game with the score of its series, label of the button for the next game)."""
         session, say, before = self.state.session, self.say, self.state.save.series(self.state.session)
         if before is None:
             return self.prompt(), say("rematch")
         now = before.after(session.state.winners())
         kinds, given = self._kinds(), self.state.save.names()
         seats = [before.seat(player) for player in range(len(now.won))]
-        # Names that nobody gave stay with the seats when players turn.
+        # Given names move with the players, the usual ones stay with the seats.
         names = [given.get(seat) or f"{self.state.desk.seat_name(seat)} ({kinds[seat]})" for seat in seats]
         score = ", ".join(f"{name} {wins}" for name, wins in zip(names, now.won, strict=True))
         sentence = f"{self.prompt()} {say('series.score', game=now.played, most=now.most, score=score)}"
@@ -146,7 +146,7 @@ class Panels:
         return sentence if others else f"{sentence} {say('series.won', name=names[best])}", say("rematch")
 
     def _ask(self) -> None:
-        """What is asked, or told, above the hand, and the buttons beside it."""
+        """Write the prompt above the hand, and the buttons beside it."""
         state, desk, say = self.state, self.state.desk, self.say
         coached = ""
         match state.phase:
@@ -201,7 +201,7 @@ class Panels:
         self._offer_replay()
 
     def _offer_replay(self) -> None:
-        """By a button behind *View*, and by one in the history."""
+        """Show the two replay buttons, in the view menu and in the history, if there is a last round."""
         desk = self.state.desk
         for word in ("replay-word", "log-replay-word"):
             fill(word, esc(self.say(f"game.{desk.game.name}.replay")))
@@ -209,19 +209,19 @@ class Panels:
             button.hidden = desk.last_round(self.state.reel) is None
 
     def _then(self) -> str:
-        """What follows the first choice of a game that goes by links."""
+        """A sentence on sending the link, before the first choice here in a game by links; otherwise ''."""
         state = self.state
         first = state.here and not any(ply.seat in state.here for ply in state.session.plies)
         goes = state.helps and state.chat is None and not state.connected_seats() and state.far
         return f" {self.say('then-send')}" if first and goes else ""
 
     def _tip(self, draft: Draft) -> str:
-        """How fingers read about a card, until the first choice of a game is laid out: their tap lays it out."""
+        """A sentence on holding a card to read about it, in the first round on touch screens; otherwise ''."""
         new = self.state.session.state.round == 1 and not draft.full
         return f" {self.say('tip.hold')}" if new and dom.matches(_FINGERS) else ""
 
     def _waiting(self, seat: int) -> tuple[str, str]:
-        """Who is waited for, and what can be done meanwhile."""
+        """(prompt, buttons) while the game waits for a seat elsewhere."""
         state, say, name = self.state, self.say, self.state.desk.seat_name
         if seat in (linked := state.connected_seats()):
             return say("waiting.linked", names=", ".join(map(name, state.people(linked)))), ""
@@ -233,7 +233,7 @@ class Panels:
         return self._by_link(name(seat))
 
     def _by_link(self, name: str) -> tuple[str, str]:
-        """Who is waited for, and the buttons that send them the game, or play for them."""
+        """(prompt, buttons) of a game by links: send it to the player whose turn it is, or play for them."""
         say, sit_down = self.say, command(self.say("sit-down", name=name), "person", do="sit-down")
         if self.state.save.is_sent:
             ways = command(say("send.again"), "send", do="send") + command(say("send.code"), "code", do="send-code")
@@ -245,13 +245,13 @@ class Panels:
         return say("waiting", name=name), ways + sit_down + main
 
     def _instead(self, name: str) -> str:
-        """Buttons to play for whoever does not answer in a chat."""
+        """Buttons to play for somebody who does not answer in a chat."""
         say = self.say
         sit_down = command(say("sit-down", name=name), "person", do="sit-down", title=True)
         return sit_down + command(say("chat.bot", name=name), "people", do="chat:bot", title=True)
 
     def _by_hand(self, *, posted: bool) -> str:
-        """Buttons to post a turn and to paste what was answered; what comes next is the main one."""
+        """Buttons to post a turn and to paste answers; the next step is the main button."""
         say = self.say
         send = say("chat.send-again") if posted else say("chat.send")
         ways = {"chat:send": (send, "send"), "chat:paste": (say("chat.paste"), "upload")}
@@ -260,7 +260,7 @@ class Panels:
         return "".join((*rest, command(*ways[main], do=main, kind="main")))
 
     def _end_by_hand(self, again: str, *, posted: bool) -> str:
-        """Buttons to post how a game ended in a chat, and for the next one; the first comes first."""
+        """Buttons to post the end of a game in a chat, and for the next game; the next step is the main button."""
         send = command(
             self.say("chat.send-again" if posted else "chat.send"), "send", do="chat:send",
             title=posted, kind="plain" if posted else "main",
@@ -269,19 +269,19 @@ class Panels:
         return send + rematch if posted else rematch + send
 
     def _beside_moves(self) -> str:
-        """The buttons beside one choice: to take the last one back, a hint, to be asked again."""
+        """The buttons beside a choice: take back, hint, ask again."""
         state, say = self.state, self.say
         word = say("take-back.word")
         found = sign(say("take-back"), "undo", "take-back", word=word) if state.may_take_back else ""
         return found + ("" if state.recommends else self._hint_command()) + self._ask_again()
 
     def _ask_again(self) -> str:
-        """The button that ends what keeps somebody from being asked."""
+        """The button that ends passing, so that somebody is asked again; '' if nobody passes."""
         say = self.say
         return sign(say("ask-again"), "bell", "ask-again", word=say("ask-again.word")) if self.state.passes else ""
 
     def _pass_buttons(self) -> str:
-        """The answers to a window with which one is not asked in others."""
+        """Buttons to pass this window and later ones, of this turn or for these things; '' outside windows."""
         state, say = self.state, self.say
         if not state.may_pass:
             return ""
@@ -298,7 +298,7 @@ class Panels:
         return f'<div class="things">{"".join(buttons)}</div>'
 
     def _ahead_command(self) -> str:
-        """The button that answers ahead what is asked next, for whoever would not be asked it again."""
+        """The button that answers the next ask ahead, together with the draft; '' for none."""
         ask, words = self.state.ask_ahead, self.words
         if not ask:
             return ""
@@ -323,7 +323,7 @@ class Panels:
         )
 
     def _moves(self) -> None:
-        """A button for every legal move: the way in for keyboards, screen readers, and whoever likes lists."""
+        """Write a button for every legal move, for keyboards, screen readers, and people who like lists."""
         state, moves = self.state, self.state.offers()
         names = captions(state.session.game, state.view().ask, moves, self.words) if moves else []
         more = f'<li><button data-do="more-moves" data-key="more-moves">{esc(self.say("more-moves"))}</button></li>'
@@ -335,7 +335,7 @@ class Panels:
         fill("move-note", esc(self.say("moves.full" if full else "moves.none")) if not moves else "")
 
     def _move(self, number: int, name: str, move: Move) -> str:
-        """The button of a move, with a sentence on what it brings where its name does not say it."""
+        """The button of a move, with what it does if its caption does not say it."""
         desk = self.state.desk
         about = desk.move_help(move)
         wide = ' class="wide"' if about else ""
@@ -347,7 +347,7 @@ class Panels:
     # The board ------------------------------------------------------------------------------------------------------------
 
     def mark(self) -> None:
-        """Make what can be touched on the board glow, and show what the desk paints over the board besides."""
+        """Paint marks on things that can be touched, and the other stamps of the desk."""
         state, scene = self.state, self.state.frame.scene
         if not state.now:
             stamps = state.desk.overlay(state.frame) + (
@@ -365,7 +365,7 @@ class Panels:
         self.player.mark((*stamps, *self.cursor()))
 
     def _hint_stamps(self, scene: Scene) -> list[Stamp]:
-        """What a hint paints over the board; it marks buttons beside it, too, and so does a coach."""
+        """The stamps of a hint. Buttons that a hint or the coach means are marked, too."""
         for button in dom.document.querySelectorAll("[data-hinted]"):
             button.removeAttribute("data-hinted")
         state = self.state
@@ -387,7 +387,7 @@ class Panels:
         return hinted.stamps(scene)
 
     def _mark_listed(self, meant: ShownHint | None) -> None:
-        """Mark the button of the move that is meant, in the list."""
+        """Mark the button of a hint's move in the list."""
         place = None if meant is None else meant.place_in_list()
         button = None if place is None else dom.within(dom.by_id("moves"), f'[data-do="move:{place}"]')
         if button is not None:
@@ -396,7 +396,7 @@ class Panels:
     # While the film runs --------------------------------------------------------------------------------------------------
 
     def began(self, beat: Beat) -> None:
-        """A beat of the film begins: tell it, and show what it changes."""
+        """Show the caption of a beat that begins, and what it changes in the panels."""
         state = self.state
         seen = [event.seen_by(state.audience) for event in state.reel.events[beat.first : beat.end]]
         sentences = [state.desk.tell(event) for event in seen]
@@ -409,12 +409,12 @@ class Panels:
         fill("prompt", esc(self._caption))
 
     def _scroll_to_current(self) -> None:
-        """Keep in sight what a tray marks as going on."""
+        """Scroll to the line that a tray marks as current."""
         current = dom.within(dom.by_id("desk"), "[aria-current]")
         if current is not None:
             current.scrollIntoView(dom.plain(block="nearest"))
 
 
 def _painted(scene: Scene) -> str:
-    """What is painted, for tests: the things that show, with where they are."""
+    """The painted things as JSON, for tests: id -> [look, badge, x, y, turn]."""
     return json.dumps({name: [i.look, i.badge, i.x, i.y, i.turn] for name, i in scene.painted()}, sort_keys=True)

@@ -1,4 +1,4 @@
-"""The board as a picture, which the next start shows before Python runs (picture.js)."""
+"""The picture of the board that the next start shows before Python runs (picture.js)."""
 
 import js
 from pyodide.ffi import create_once_callable
@@ -11,8 +11,8 @@ from web.table.play.state import TableState
 
 
 def keep(state: TableState) -> None:
-    """Keep the board as it stands, once there is time. What one seat alone may know is never in it: nobody knows who will hold
-    the device when it is shown."""
+    """Save a picture of the present board, when the browser is idle. It has no secrets, as anybody may hold the device when it
+    is shown."""
     js.robodromePictures.keep(create_once_callable(lambda: _painted(state)))
 
 

@@ -1,5 +1,5 @@
-"""What mattered in a film, as sentences beside the board, each with why and with what shows it again. Loaded after the first
-film."""
+"""The recap of a film: sentences beside the board, each with buttons for why, to watch again and to share. Imported after the
+first film."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,11 +9,11 @@ from web.page.dom import esc
 from web.page.widgets import sign
 
 Say = Callable[..., str]
-"""Gives a text of the page."""
+"""Returns a text of the page."""
 
 
 class Recap:
-    """The sentences of one choice. Where there is room for one line, they come one after the other."""
+    """The sentences since the last choice. On screens with room for one line, they are shown one after the other."""
 
     def __init__(self, say: Say, notes: Sequence[Note]) -> None:
         self.say, self.notes, self.current = say, notes, 0
@@ -53,5 +53,5 @@ class Recap:
         dom.within(self.element, ".next").focus()
 
     def close(self) -> None:
-        """Put it away."""
+        """Remove the recap."""
         self.element.remove()

@@ -1,4 +1,4 @@
-"""Lets what happens be heard and felt, where the reader has chosen that (sound.js)."""
+"""Sounds and vibration for events, if the reader has switched them on (sound.js)."""
 
 from collections.abc import Iterable
 
@@ -8,11 +8,11 @@ from tabletop.rules.event import Event
 from web.page.preferences import Preferences
 
 YOURS = "yours"
-"""The sound that calls whoever is asked."""
+"""The sound that calls the person who is asked."""
 
 
 class Sound:
-    """What is heard at one table."""
+    """The sounds of one table."""
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
@@ -22,11 +22,11 @@ class Sound:
         self._hear(*(event.kind.sound for event in events if event.kind.sound))
 
     def call(self) -> None:
-        """Call whoever is asked."""
+        """Call the person who is asked."""
         self._hear(YOURS)
 
     def choose(self, wish: str) -> None:
-        """Let what happens be heard from now on, or not; a first sound says so."""
+        """Switch sounds "on" or "off"; switched on, one is played."""
         self._preferences["sound"] = wish
         self._hear(YOURS)
 

@@ -1,4 +1,4 @@
-"""How the clock for laying out choices looks, and what makes it tick."""
+"""The clock for laying out choices on the page, with its ticks."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from web.table.play.clock import LOW, MORE
 from web.table.play.sandglass import as_clock
 
 _INTERVAL = 0.2
-"""Seconds between two looks at the clock."""
+"""Seconds between two ticks."""
 
 
 class Timer:
@@ -21,7 +21,7 @@ class Timer:
         self._task: asyncio.Task[object] | None = None
 
     def start(self) -> None:
-        """Show it, and let it tick."""
+        """Show the clock and start its ticks."""
         more = command(self.say("clock.more", n=MORE), "plus", do="more-time")
         fill("clock", f'<b role="timer" aria-label="{esc(self.say("clock"))}"></b><progress max="1"></progress>{more}')
         dom.show("clock", True)
@@ -33,7 +33,7 @@ class Timer:
             self.tick()
 
     def show(self, left: float, whole: float, *, stands: bool) -> None:
-        """Show how many of so many seconds are left, and whether it stands still."""
+        """Show that `left` of `whole` seconds are left, and whether the clock `stands` still."""
         box = dom.by_id("clock")
         box.classList.toggle("stands", stands)
         face, sand = dom.within(box, "b"), dom.within(box, "progress")
@@ -43,7 +43,7 @@ class Timer:
             box.classList.toggle("low", left <= LOW)
 
     def stop(self) -> None:
-        """Hide it."""
+        """Hide the clock and stop its ticks."""
         dom.show("clock", False)
         if self._task is not None:
             self._task.cancel()

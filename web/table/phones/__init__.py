@@ -1,1 +1,1 @@
-"""One table, many devices: phones as hands of a game that is kept at the table, over channels between browsers."""
+"""One table, many devices: phones show the hands of a game whose host is the table, over channels between browsers."""

@@ -1,4 +1,4 @@
-"""The camera of this device as a reader of codes, in a part of a dialog. It runs only after somebody has asked for it."""
+"""A reader of QR codes by the camera, in a part of a dialog. It runs only after somebody has asked for it."""
 
 from collections.abc import Awaitable, Callable
 
@@ -14,7 +14,7 @@ _BACK, _FRONT = "environment", "user"
 
 
 def camera_part(say: Callable[..., str]) -> str:
-    """The markup of the part that `Camera` brings to life."""
+    """The markup of the dialog's part for `Camera`."""
     return (
         f'<div id="camera">{command(say("camera.scan"), "code", named="camera-scan")}'
         f'<div id="camera-view" hidden><video id="camera-picture" playsinline muted aria-label="{esc(say("camera.picture"))}">'
@@ -23,10 +23,10 @@ def camera_part(say: Callable[..., str]) -> str:
 
 
 class Camera:
-    """Reads codes until one of them is what is looked for."""
+    """Reads codes until one is accepted."""
 
     def __init__(self, dialog: Dialog, say: Callable[..., str], take: Callable[[str], Awaitable[bool]]) -> None:
-        """`take` is given what each code says, and gives whether that was what is looked for."""
+        """`take` gets the text of each code and returns whether it accepts it."""
         self._dialog, self._say, self._take = dialog, say, take
         self._facing, self._last = _BACK, ""
         self._end: Callable[[], None] | None = None
@@ -51,7 +51,7 @@ class Camera:
         self._dialog.part("#camera-scan").hidden = True
 
     async def _turn(self) -> None:
-        """Look with the camera on the other side."""
+        """Use the camera on the other side."""
         self._facing = _FRONT if self._facing == _BACK else _BACK
         self._stop()
         await self._start()
@@ -68,7 +68,7 @@ class Camera:
             self._end = None
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop for good."""
         self._closed = True
         self._stop()
         self._found.destroy()

@@ -1,5 +1,4 @@
-"""A channel between two browsers (WebRTC). What goes over it is read by nobody else, and needs no server where both devices are
-in one network."""
+"""A channel between two browsers (WebRTC). Its texts are encrypted, and need no server if both devices are in one network."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,20 +14,20 @@ from web.page.dom import within
 from web.page.preferences import Preferences, is_stun_server
 
 _GATHERING = 2.0
-"""Seconds that a browser may take to find out its addresses."""
+"""Seconds that a browser may take to find its addresses."""
 _MOST_EARLY = 20
 _LOST = ("disconnected", "failed", "closed")
 
 
 def server(preferences: Preferences) -> str:
-    """The server that the reader has named, or the site; '' for none."""
+    """The STUN server from the preferences, or else from the site; '' for none."""
     named = within(dom.document, 'meta[name="stun-server"]')
     of_site = str(named.content) if named is not None else ""
     return preferences["stun"] or (of_site if is_stun_server(of_site) else "")
 
 
 def can_connect() -> bool:
-    """Whether the browser has channels."""
+    """Whether the browser has WebRTC."""
     return hasattr(js, "RTCPeerConnection")
 
 
@@ -36,7 +35,7 @@ class Channel:
     """One end of a channel."""
 
     def __init__(self, server: str = "") -> None:
-        """`server` tells the browser how it is seen from outside; without one, only devices in one network meet."""
+        """`server` is a STUN server; without one, only devices in one network can connect."""
         self._listeners: tuple[Callable[[str], None], Callable[[bool], None]] | None = None
         self._early: list[str] = []
         self._opened = asyncio.Event()
@@ -53,18 +52,18 @@ class Channel:
         ]
 
     async def offer(self, number: int) -> Signal:
-        """What the other device has to know to reply."""
+        """The signal by which another device can reply."""
         await self._peer.setLocalDescription()
         return await self._signal(OFFER, number)
 
     async def reply(self, offer: Signal) -> Signal:
-        """What the device that has made the offer has to know. Raises MessageError for an offer that the browser refuses."""
+        """The reply to an offer. Raises MessageError if the browser refuses the offer."""
         await self._set(offer, "offer")
         await self._peer.setLocalDescription()
         return await self._signal(REPLY, offer.number)
 
     async def accept(self, reply: Signal) -> None:
-        """Open the channel to the device that has replied. Raises MessageError for a reply that the browser refuses."""
+        """Open the channel to the device that has replied. Raises MessageError if the browser refuses the reply."""
         await self._set(reply, "answer")
 
     async def _set(self, signal: Signal, kind: str) -> None:
@@ -78,7 +77,7 @@ class Channel:
         return Signal.of(kind, number, str(self._peer.localDescription.sdp))
 
     async def _gathered(self) -> None:
-        """Until the browser knows where the device can be found, or long enough."""
+        """Wait until the browser has found all its addresses, at most `_GATHERING` seconds."""
         done = asyncio.Event()
 
         def look(_event: Any = None) -> None:
@@ -95,23 +94,24 @@ class Channel:
             end()
 
     async def until_there(self) -> None:
-        """Until the other end is there."""
+        """Wait until the other end is there."""
         await self._opened.wait()
 
     def listen(self, heard: Callable[[str], None], changed: Callable[[bool], None]) -> None:
-        """Call `heard` with each text that comes, or has come already, and `changed` when the other end is lost or back."""
+        """Call `heard` with each text, also with those that have come already, and `changed` when the other end is lost or
+        back."""
         self._listeners = heard, changed
         early, self._early = self._early, []
         for text in early:
             heard(text)
 
     def send(self, text: str) -> None:
-        """Bring a text to the other end; it is lost where nobody is there any more."""
+        """Send a text to the other end; it is lost if that is not there."""
         if self._channel.readyState == "open":
             self._channel.send(text)
 
     def close(self) -> None:
-        """Say no more, and hear no more."""
+        """Close the channel and stop listening."""
         for end in self._ends:
             end()
         self._ends.clear()

@@ -1,4 +1,4 @@
-"""What this device has to do with others: the hands that have joined its game, or the table that it has joined."""
+"""Connections of this device: the phones that have joined its game, or the table that it has joined as a phone."""
 
 from collections.abc import Sequence
 from random import Random
@@ -25,11 +25,11 @@ from web.table.play.rematch import turned_said
 from web.table.thinking.bots import Thinker
 
 _FIRST_FRAME = 0.05
-"""Seconds within which a film has begun at the table."""
+"""Seconds until a film has certainly begun at the table."""
 
 
 class App(Host, Protocol):
-    """What it needs of the app."""
+    """The part of the app that `Devices` uses."""
 
     table: TableOnPage | None
     reader: Reader
@@ -43,14 +43,14 @@ class App(Host, Protocol):
         """Show the home page under a dialog."""
 
     def desk_at(self, save: Save, session: Session) -> Desk:
-        """What a game has at the table, with the names and colours of its players."""
+        """The desk of a game, with the names and colours of its players."""
 
     def lay_apart(self, shown: TableOnPage, *, anew: bool) -> None:
-        """Put a table of which nothing is saved in the place of whatever is open."""
+        """Show a table that is never saved; unless `anew`, it shows the same game as before."""
 
 
 class Devices:
-    """The hands of this device's game, and the table of which it is a hand. Made when either is first asked for."""
+    """The phones that play in this device's game, and the table for which this device is a phone."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -64,7 +64,8 @@ class Devices:
     # The table ------------------------------------------------------------------------------------------------------------
 
     def hands_of(self, save: Save, session: Session, seat_colours: Sequence[int]) -> Hands | None:
-        """The hands of a game that is laid on the table; those of any other game go, unless it is the rematch of theirs."""
+        """The hands of a game that is laid on the table, None without any. Phones of another game are dropped, unless this one
+        is its rematch."""
         if self.hands is not None and not self.hands.plays(save):
             self.hands.close()
             self.hands = None
@@ -73,7 +74,7 @@ class Devices:
         return self.hands
 
     async def open_hands(self) -> None:
-        """Show who holds their cards where, until somebody has seen enough."""
+        """Show the dialog of who plays on which device, until it is closed or a phone has joined."""
         shown = self.app.table
         while shown is not None and self.app.table is shown:
             answer, _, written = (await pairing.who_holds_what(shown.state, self.hands, self.app.reader)).partition(":")
@@ -89,7 +90,7 @@ class Devices:
                 return
 
     async def _invite(self, shown: TableOnPage, seats: Sequence[int]) -> bool:
-        """Show the code for a phone; gives whether it has joined."""
+        """Show the code for a phone; return whether it has joined."""
         state = shown.state
         if self.hands is None:
             self.hands = Hands(state.save, state.session, state.desk.seat_colours, self._refresh, _FIRST_FRAME)
@@ -104,18 +105,18 @@ class Devices:
             self.app.reader.notice(state.say("hands.joined", name=state.desk.seat_name(seats[0])))
             shown.table.play_elsewhere(seats)
         else:
-            shown.reopen(state.save)  # from now on the table tells its hands
+            shown.reopen(state.save)  # a table made before the hands would not send packets
         return True
 
     def _refresh(self) -> None:
-        """A device has come, is lost, or has come back."""
+        """Refresh the table after a device has come, was lost, or has come back."""
         if self.app.table is not None:
             self.app.table.table.refresh()
 
     # A hand ---------------------------------------------------------------------------------------------------------------
 
     async def join(self, fragment: str) -> None:
-        """Join the table of an offer: show the code that the table needs, then what the table sends."""
+        """Join the table of an offer: show the code that the table needs, then its packets."""
         app = self.app
         self.leave()
         try:
@@ -142,12 +143,12 @@ class Devices:
             routes.replace("")
 
     async def hand_on(self, text: str) -> None:
-        """A reply was opened as a link: hand it on to the page that waits for it."""
+        """Pass a reply that was opened as a link to the tab that waits for it, and say whether that worked."""
         say = self.app.reader.say
         self.app.refuse(say("hands.handed-on" if await pairing.hand_on(text) else "hands.nobody-waits"))
 
     def leave(self) -> None:
-        """This device is nobody's hand any more."""
+        """Leave the table that this device has joined."""
         if self._channel is not None:
             self._channel.close()
         self._channel, self.hand, self.fragment = None, None, ""
@@ -165,7 +166,7 @@ class Devices:
             self.hand.uncover()
 
     def lay_hand(self, far: FarSeat) -> None:
-        """Lay a packet on the table."""
+        """Show a packet as a table."""
         hand = self.hand
         if hand is not None:
             save = save_of(far, hand.wishes(far), hand.habits)

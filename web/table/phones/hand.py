@@ -1,4 +1,4 @@
-"""A device as somebody's hand: it shows the game that another device keeps, and sends what is chosen."""
+"""A phone as a hand: it shows the game of the host device, and sends answers."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -17,11 +17,11 @@ from web.table.play.state import TableState
 from web.table.play.table import Table
 
 _MOST_WAITING = 50
-"""Messages that wait until a film has run."""
+"""Most messages that wait while a film runs."""
 
 
 class Hand:
-    """What a device knows of the game that it has joined. Whoever plays several seats sees the one that is asked."""
+    """The seats of a device in the game that it has joined. With several seats, it shows the one that is asked."""
 
     def __init__(
         self,
@@ -30,8 +30,8 @@ class Hand:
         lay: Callable[[FarSeat], None],
         covered: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`words` gives the words of a game, in which films are told; `lay` lays the newest packet on the table; while its
-        person reads something that lies over the table, that is `covered`."""
+        """`words` returns the words of a game; `lay` shows a packet as a table; `covered` says whether a dialog lies over the
+        table, so that new packets wait."""
         self.line, self.words, self._lay, self._covered = line, words, lay, covered
         self.shown: FarSeat | None = None
         self.there = True
@@ -41,25 +41,25 @@ class Hand:
         self._busy = False
         self._wishes: dict[int, str] = {}
         self.habits: HabitsBySeat = {}
-        """What its person is not asked again, for as long as nothing is taken back at the table."""
+        """The habits of its seats, until a choice is taken back at the table."""
 
     def receive(self, text: str) -> None:
-        """The table has sent something; it is shown when no film runs, and nothing lies over the table."""
+        """Take a message of the table; it is shown when no film runs and no dialog is open."""
         if len(self._texts) < _MOST_WAITING:
             self._texts.append(text)
             self.uncover()
 
     def uncover(self) -> None:
-        """Nothing lies over the table any more: show what has come meanwhile."""
+        """Show messages that have come while a dialog was open."""
         if not self._busy:
             self.look()
 
     def watches(self) -> None:
-        """A film begins; what comes now waits."""
+        """Let messages wait, as a film begins."""
         self._busy = True
 
     def look(self) -> bool:
-        """Show what has come while a film ran; gives whether there was anything."""
+        """Show messages that have come while a film ran; return whether one was new."""
         self._busy = False
         while self._texts and not self._busy and not self._covered():
             if self._read(self._texts.pop(0)):
@@ -67,37 +67,37 @@ class Hand:
         return False
 
     def reach(self, *, there: bool) -> None:
-        """The table can be reached, or cannot any more."""
+        """Note whether the table can be reached."""
         self.there = there
 
     def answer(self) -> None:
-        """Send what has been chosen, if that is all there is to choose."""
+        """Send the answer, if all its choices are made."""
         answer = None if self.shown is None else self.shown.answer()
         if answer is not None:
             self.line.send(answer.write())
 
     def wish(self, seat: int, name: str) -> None:
-        """Let the table know how a seat wants to be asked."""
+        """Send the table the preference of a seat."""
         if self.shown is not None:
             self._wishes[seat] = name
             self.line.send(Wish(self.shown.packet.game, seat, name).write())
 
     def wishes(self, far: FarSeat) -> dict[str, str]:
-        """How the seat of a packet is asked, as a save keeps it."""
+        """The preference of a packet's seat, in the form of `Save.wishes`."""
         name = None if far.seat is None else self._wishes.get(far.seat) or asked_always(far.session.game)
         return {str(far.seat): name} if name else {}
 
     def _read(self, text: str) -> bool:
-        """Show what a text says, whatever stands in it; gives whether that is anything new."""
+        """Show a message; return whether it is new. Damaged ones are ignored."""
         try:
             return (
                 self._refused(Refusal.read(text)) if text.startswith(REFUSED) else self._take_packet(Packet.read(text))
             )
         except TabletopError:
-            return False  # nothing that a table sends
+            return False  # no message of a table
 
     def _refused(self, refusal: Refusal) -> bool:
-        """The table has not taken what was chosen: choose anew."""
+        """Take back an answer that the table has refused; return whether it was one of this game."""
         far = self._seats.get(refusal.seat)
         if far is None or far.packet.game != refusal.game or not far.session.plies:
             return False
@@ -114,7 +114,7 @@ class Hand:
             self._seats[packet.seat] = far = FarSeat(packet, self.words(game_of(packet.position)), before)
         elif not far.take(packet):
             if far is shown and packet.when == far.packet.when:
-                self.answer()  # it has not arrived yet
+                self.answer()  # the table repeats its packet, so the answer was lost
             return False
         self._show(far)
         return True
@@ -126,7 +126,7 @@ class Hand:
 
 
 class HandTable(Table):
-    """The table as a hand shows it, from one packet to the next. Nothing of it is saved here."""
+    """The table of a hand, from one packet to the next. It is never saved here."""
 
     def __init__(
         self,
@@ -138,19 +138,19 @@ class HandTable(Table):
         hand: Hand,
         far: FarSeat,
     ) -> None:
-        """`far` is what the state was made of."""
+        """`far` is the packet that `state` was made from."""
         super().__init__(state, page, bots, dice, preferences)
         self.hand, self.far = hand, far
 
     def record(self) -> None:
-        """The game is saved where it is kept."""
+        """Does nothing: the host saves the game."""
 
     def keep(self) -> None:
-        """The game is saved where it is kept."""
+        """Does nothing: the host saves the game."""
 
     async def _run(self) -> None:
         await self._watch()
-        while not self.hand.look():  # else this table is cleared
+        while not self.hand.look():  # a new packet is shown by another table
             seat = self.far.seat
             if seat is not None and self.far.asked:
                 known = self.state.habits.answer(self.far.session)
@@ -158,9 +158,9 @@ class HandTable(Table):
                     await self._let_choose(seat)
                 else:
                     self._play([self.far.legal()[known]])
-                self.busy("")  # it is the table that saves the choice
+                self.busy("")  # the host saves the choice
             elif self.state.session.over:
-                self.settle()  # it may have ended by what was chosen here
+                self.settle()  # a choice made here may have ended the game
                 self._can_act()
                 self._tell(seat)
                 if self.state.past is not None:
@@ -176,14 +176,14 @@ class HandTable(Table):
         self.page.announce(self.prompt())
 
     def _play(self, moves: Sequence[Move]) -> None:
-        """Make these moves, and send them to the table when there is nothing more to choose."""
+        """Make these moves, and send the answer when it is complete."""
         self.far.play(*moves)
         self.hand.answer()
 
     def wish(self, seat: int, name: str) -> None:
-        """Want to be asked in another way from now on."""
+        """Set the preference of a seat, here and at the table."""
         super().wish(seat, name)
         self.hand.wish(seat, name)
 
     def take_back(self) -> None:
-        """What was sent is not taken back from here."""
+        """Does nothing: a sent answer cannot be taken back here."""

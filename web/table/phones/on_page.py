@@ -1,4 +1,4 @@
-"""Somebody's hand on the page: the table of a packet, without anything that only the device can do that keeps the game."""
+"""A hand on the page: the table of a packet, without actions that only the host device can do."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ from web.table.play.state import TableState
 
 
 def save_of(far: FarSeat, wishes: Mapping[str, str], habits: HabitsBySeat) -> Save:
-    """What is known of the players of a packet, and how this one wants to be asked, and what not again; it is never saved."""
+    """A save that is never saved: names and colours from a packet, preference and habits of its seat."""
     packet = far.packet
     names = {seat: name for seat, given in enumerate(packet.names) if (name := plain(given))}
     seat_colours = packet.seat_colours if are_colours([*packet.seat_colours]) else ()
@@ -28,7 +28,7 @@ def save_of(far: FarSeat, wishes: Mapping[str, str], habits: HabitsBySeat) -> Sa
 
 
 class HandOnPage(TableOnPage):
-    """The table that a hand shows."""
+    """The table of a hand."""
 
     shares = False
 
@@ -42,7 +42,7 @@ class HandOnPage(TableOnPage):
         desk: Desk,
         lay: Callable[[FarSeat], None],
     ) -> None:
-        """`fragment` is the address by which the table was joined; `lay` lays a packet on the table anew."""
+        """`fragment` is the address by which the table was joined; `lay` shows a packet as a table."""
 
         def make(page: Page) -> HandTable:
             return HandTable(state, page, host.thinker, host.dice, host.reader.preferences, hand, far)
@@ -56,7 +56,7 @@ class HandOnPage(TableOnPage):
         return HandPanels(self)
 
     def open(self, moment: int | None = None) -> None:
-        """Show the packet."""
+        """Show the packet's table."""
         dom.mark("far", "hand")
         super().open(moment)
 
@@ -66,33 +66,33 @@ class HandOnPage(TableOnPage):
         dom.mark("far", "")
 
     async def play(self, reel: Reel, start: int, stop: int) -> Frame:
-        """Play events; what the table sends meanwhile waits."""
+        """Play the events `start` to `stop`, while new messages wait; return the frame after them."""
         self.hand.watches()
         return await super().play(reel, start, stop)
 
     # The game is kept elsewhere -------------------------------------------------------------------------------------------
 
     def keep(self, save: Save) -> None:
-        """The game is saved where it is kept."""
+        """Does nothing: the host saves the game."""
 
     async def kept(self, save: Save) -> None:
-        """Nobody waits for what is saved elsewhere."""
+        """Does nothing: the host saves the game."""
 
     def made_choice(self) -> None:
-        """There is nothing to lose here."""
+        """Does nothing: this device has nothing to lose."""
 
     def reopen(self, save: Save) -> None:
-        """Lay the packet anew, in another language."""
+        """Show the packet again, in another language."""
         self._lay(self.far)
 
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
     ) -> None:
-        """The next game is begun at the table."""
+        """Does nothing: the next game begins at the host."""
 
 
 class HandPanels(Panels):
-    """The panels of a hand: who is waited for, and whether the table can be reached."""
+    """The panels of a hand: whom the game waits for, and whether the table can be reached."""
 
     def __init__(self, shown: HandOnPage) -> None:
         super().__init__(shown.state, shown.player, shown.host.cursor, shown.table.prompt)

@@ -23,18 +23,18 @@ from web.table.phones.hands import Hands, JoinedDevice
 from web.table.play.state import TableState
 
 PATIENCE = 15.0
-"""Seconds after which two devices that have not found each other are said not to."""
+"""Seconds after which the page says that two devices have not found each other."""
 _NUMBERS = 36**5
 _PAGES, _TAKEN = "robodrome-replies", "taken"
 _ACROSS = 1.0
-"""Seconds that another page of the browser may take to answer."""
+"""Seconds that another tab may take to answer."""
 
 
 class Replies:
-    """Where replies arrive that somebody opens as a link: on another page of this browser than the one that waits for them."""
+    """Receives replies that somebody opens as links in another tab of this browser."""
 
     def __init__(self, take: Callable[[str], Awaitable[bool]]) -> None:
-        """Wait for replies, which `take` takes."""
+        """Begin to wait for replies; `take` gets each."""
         self._channel = js.BroadcastChannel.new(_PAGES)
         self._end = dom.listen(self._channel, "message", self._arrived)
         self._take = take
@@ -45,13 +45,13 @@ class Replies:
             await self._take(event.data)
 
     def close(self) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         self._end()
         self._channel.close()
 
 
 async def hand_on(text: str) -> bool:
-    """Give a reply to the page of this browser that waits for one; False where none does."""
+    """Pass a reply to the tab of this browser that waits for one; return False if none does."""
     channel, taken = js.BroadcastChannel.new(_PAGES), asyncio.Event()
     end = dom.listen(channel, "message", lambda event: taken.set() if event.data == _TAKEN else None)
     channel.postMessage(text)
@@ -66,8 +66,8 @@ async def hand_on(text: str) -> bool:
 
 
 async def who_holds_what(state: TableState, hands: Hands | None, reader: Reader) -> str:
-    """Who plays where; gives what is to be done: `join:0,2` for a device to join for these seats, `back:0,2` to play them here,
-    '' for nothing."""
+    """Show who plays on which device; return `join:0,2` to let a device join for these seats, `back:0,2` to play them here,
+    '' when closed."""
     say = state.say
     rows = []
     for first in state.people(state.persons):
@@ -97,7 +97,7 @@ async def who_holds_what(state: TableState, hands: Hands | None, reader: Reader)
 
 
 def _server_part(reader: Reader) -> str:
-    """Where somebody names a server for devices in different networks."""
+    """The field for a STUN server, for devices in different networks."""
     say = reader.say
     return (
         f"<details><summary>{esc(say('hands.elsewhere'))}</summary><p>{esc(say('hands.elsewhere.text'))}</p>"
@@ -115,7 +115,7 @@ def _name_server(dialog: Dialog, reader: Reader, named: str) -> None:
 
 
 def _where(here: bool, held: JoinedDevice | None) -> str:
-    """Where a person plays, as the id of a text."""
+    """The id of the text on where a person plays."""
     if here:
         return "hands.here"
     if held is None:
@@ -126,7 +126,7 @@ def _where(here: bool, held: JoinedDevice | None) -> str:
 async def invite(
     state: TableState, seats: Sequence[int], line: Channel, dice: Random, left: Callable[[], bool]
 ) -> bool:
-    """Show the code that a phone scans, and hear its reply; gives whether the channel is open. A code may take seconds: by
+    """Show the code for a phone, and take its reply; return whether the channel is open. Making a code may take seconds: by
     then the reader may have `left` the table."""
     say = state.say
     offer = await line.offer(dice.randrange(_NUMBERS))
@@ -181,8 +181,8 @@ async def invite(
 
 
 async def join(reader: Reader, line: Channel, offer: Signal, left: Callable[[], bool]) -> bool:
-    """Show the code that the table scans, unless the reader has `left` by then; gives whether the channel is open. Raises
-    MessageError where the browser does not take the offer."""
+    """Show the code for the table, unless the reader has `left` by then; return whether the channel is open. Raises
+    MessageError if the browser refuses the offer."""
     say = reader.say
     reply = await line.reply(offer)
     if left():
@@ -194,7 +194,7 @@ async def join(reader: Reader, line: Channel, offer: Signal, left: Callable[[], 
 
 
 def _signal(signal: Signal, say: Callable[..., str]) -> str:
-    """A signal as a code to scan, and the ways to hand on its link."""
+    """A signal as a QR code, with buttons to copy or share its link."""
     ways = command(say("share.copy"), "copy", named="signal-copy")
     if hasattr(js.navigator, "share"):
         ways += command(say("share.sheet"), "share", named="signal-share")
@@ -202,7 +202,7 @@ def _signal(signal: Signal, say: Callable[..., str]) -> str:
 
 
 def _copies(dialog: Dialog, signal: Signal, say: Callable[..., str]) -> None:
-    """Let the buttons beside a code work."""
+    """Connect the buttons beside a code."""
     address = _address(signal)
 
     async def copy(_event: Any) -> None:
@@ -218,7 +218,7 @@ def _copies(dialog: Dialog, signal: Signal, say: Callable[..., str]) -> None:
 
 
 async def _until_there(dialog: Dialog, line: Channel) -> bool:
-    """Until the other device is there, or the dialog is closed; gives which."""
+    """Wait until the other device is there (True) or the dialog is closed (False)."""
 
     async def close() -> None:
         await line.until_there()

@@ -1,5 +1,5 @@
 """The headless table: one game in play, from the first touch to the last, without a page.
 
-`state.TableState` holds all there is to know of it. `table.Table` has the verbs: what people do, and what comes of it. Whatever
-has to be seen, asked, heard or kept goes through the one protocol `page.Page`. Nothing here imports `js`, `pyodide`, `pyscript`
-or `web.page.dom`: whole games are played in CPython, see tests/web/table/play."""
+`state.TableState` is its state. `table.Table` has the verbs, which are the actions of people. To show, ask, play a sound or
+save, it calls the protocol `page.Page`. No module here imports `js`, `pyodide`, `pyscript` or `web.page.dom`: tests play whole
+games in CPython, see tests/web/table/play."""

@@ -1,5 +1,5 @@
-"""Why something happened, on the board itself: cause after cause, each at its moment, with what acted and what it acted upon
-marked there, and its sentence and rule where else is asked. Loaded when first asked for."""
+"""The causes of an event, shown one after the other on the board: each at its moment, with marks on its things, and its
+sentence and rule in place of the prompt. Imported when it is first asked for."""
 
 from math import atan2, hypot, pi
 
@@ -10,15 +10,15 @@ from web.page.widgets import command, sign
 from web.table.play.state import TableState
 
 _MOST = 12
-"""Things that are marked at most: where all the table is laid out, no mark says anything."""
+"""Most motions with marks: when the whole table is laid out, marks would say nothing."""
 _FAR = 0.3
-"""Cells from which on the way of a thing has an arrow."""
+"""Least way of a thing with an arrow, in cells."""
 _HEAD = 0.34
-"""How long the head of an arrow is, in cells."""
+"""Length of an arrow's head, in cells."""
 
 
 class Causes:
-    """The causes of some events, the latest first, and which of them is shown."""
+    """The causes of some events, the latest first, one of which is shown."""
 
     def __init__(self, state: TableState, *numbers: int) -> None:
         self.state, self.at = state, 0
@@ -27,23 +27,23 @@ class Causes:
 
     @property
     def number(self) -> int:
-        """The event that is shown."""
+        """The number of the shown event."""
         return self.steps[self.at]
 
     def go(self, by: int) -> bool:
-        """Go on to an earlier cause, or back; gives whether there is one."""
+        """Go on to an earlier cause, or back; return whether there is one."""
         if not 0 <= self.at + by < len(self.steps):
             return False
         self.at += by
         return True
 
     def text(self) -> str:
-        """What happened, or why the one before did."""
+        """The shown event as a sentence; after the first, as the cause of the one before."""
         sentence = self.state.desk.tell(self.state.reel.events[self.number].seen_by(self.state.audience))
         return self.state.say("why.because", told=sentence) if self.at else sentence
 
     def commands(self) -> str:
-        """The rule, one back, the next cause, and enough."""
+        """The buttons as markup: rule, back, next cause, done."""
         say, words = self.state.say, self.state.desk.words
         rule = self.state.reel.events[self.number].rule
         title = words.say(f"rule.{rule}") if words.has(f"rule.{rule}") else ""
@@ -61,7 +61,7 @@ class Causes:
         return "".join(parts)
 
     def stamps(self) -> list[Stamp]:
-        """What moved or changed with the way that it took, what shone or flew, and whom the event tells of."""
+        """Stamps of the shown event: things that moved or changed, with arrows, flashes, and the event's figures."""
         state = self.state
         scene, motions = state.reel.happening(self.number)
         after = scene.after(motions)
@@ -86,7 +86,7 @@ class Causes:
 
 
 def _arrow(start: Item, end: Item) -> list[Stamp]:
-    """From where a thing was to where it is."""
+    """The stamps of an arrow from where a thing was to where it is; [] for a short way."""
     dx, dy = end.x - start.x, end.y - start.y
     long = hypot(dx, dy)
     if long < _FAR:

@@ -1,5 +1,5 @@
-"""What people choose, by whatever means: the first touch of a thing lets it be read, the second acts, unless what it does can
-be taken back at will."""
+"""How people choose: the first touch of a thing shows the text about it, the second acts. In a draft, which can be changed at
+will, the first touch acts."""
 
 import copy
 from collections.abc import Callable, Sequence
@@ -18,47 +18,47 @@ from web.table.play.stage import Stage
 from web.table.play.state import TableState
 
 _FLOOR = ("cell-", "robot-")
-"""How the ids of things begin that are never laid out in a draft."""
+"""Prefixes of ids of things that are never part of a draft."""
 _NEAR = 0.75
-"""Cells within which a touch finds a thing that has no mark."""
+"""Cells within which a touch finds a thing without a mark."""
 _ASKED = ("choosing", "drafting")
 """The phases in which somebody here chooses."""
 
 
 class Preferences(Protocol):
-    """What the reader prefers, by name; here `taps`, 'one' or 'two', and `preview`, 'on' or 'off'."""
+    """The reader's preferences by name: `taps` is 'one' or 'two', `preview` 'on' or 'off'."""
 
     def __getitem__(self, name: str, /) -> str:
-        """What is preferred now."""
+        """The value of a preference."""
 
     def __setitem__(self, name: str, value: str, /) -> None:
-        """What is preferred from now on."""
+        """Set a preference."""
 
 
 class Choosing(Stage):
     """The verbs with which people choose."""
 
     def __init__(self, state: TableState, page: Page, bots: Bots, dice: Random, preferences: Preferences) -> None:
-        """`dice` lay out what is left to chance."""
+        """`dice` fill drafts at random."""
         super().__init__(state, page)
         self.bots, self.dice, self.preferences = bots, dice, preferences
 
     def make(self, moves: Sequence[Move]) -> None:
-        """Make these choices of whoever is asked."""
+        """Make these choices of the seat that is asked."""
         raise NotImplementedError
 
     def keep(self) -> None:
-        """Save how far the people here are."""
+        """Save the state of the people here, such as drafts."""
         raise NotImplementedError
 
     def _chosen(self) -> None:
-        """Somebody here has chosen something: from now on the game of a link that was opened is saved."""
+        """Let an opened link be saved from now on, as somebody here has chosen."""
         self.state.save.only_opened = False
 
     # Fingers ------------------------------------------------------------------------------------------------------------------
 
     def touch_board(self, spot: Point) -> bool:
-        """The board was touched at a point. Gives whether a move needs what lies there."""
+        """Handle a touch of the board at a point; return whether a move needs the thing there."""
         state = self.state
         desk, view, controls = state.desk, state.view(), state.controls
         marked = self._marked_at(*spot)
@@ -72,8 +72,7 @@ class Choosing(Stage):
         return self.tap(thing or under, under, high=self._is_high(spot))
 
     def _marked_at(self, x: float, y: float) -> str:
-        """The id of what is meant by touching the board there, '' for nothing: what is marked, or anything else that belongs
-        to a move."""
+        """The id of the nearest thing in reach that a touch there means, marked or named by a move; '' for none."""
         items = self.state.frame.scene.items
         named = sorted({thing for move in self.state.controls.moves for thing in move.path if thing in items})
         places = [(mark.thing, mark.x, mark.y, mark.reach) for mark in self.state.marks]
@@ -82,7 +81,7 @@ class Choosing(Stage):
         return thing if far < 1 else ""
 
     def thing_under(self, spot: Point) -> str:
-        """The id of what lies at a point of the board, '' for nothing."""
+        """The id of the thing at a point of the board, '' for none."""
         view = self.state.view()
         return self.state.desk.thing_under(view, self.state.scene(view), *spot)
 
@@ -90,15 +89,15 @@ class Choosing(Stage):
         return spot[1] < self.state.frame.scene.height / 2
 
     def tap(self, thing: str, under: str = "", *, high: bool = False) -> bool:
-        """A thing was tapped, or what lies `under` the finger stands for it: the first tap lets it be read, unless that can be
-        taken back at will; the second acts. Gives whether a move needs the thing."""
+        """Handle a tap on a thing; `under` is the thing under the finger that stands for it. The tap acts (see `_acts`) or
+        shows the text about the thing. Return whether a move needs the thing."""
         if self._acts(thing):
             self.stop_reading()
             return self.touch(thing)
         return self.read(thing or under, thing, high=high) and self.state.controls.names(thing)
 
     def _acts(self, thing: str) -> bool:
-        """Whether a tap on a thing acts instead of showing what it is."""
+        """Whether a tap on a thing acts instead of showing the text about it."""
         state, controls = self.state, self.state.controls
         if not state.now:
             return False
@@ -116,7 +115,7 @@ class Choosing(Stage):
         )
 
     def touch(self, thing: str) -> bool:
-        """Something was touched and acts; gives whether it meant anything."""
+        """Let a touched thing act; return whether it had a meaning."""
         state, controls = self.state, self.state.controls
         if state.past_moment is not None:
             return False
@@ -136,8 +135,8 @@ class Choosing(Stage):
     # Reading ------------------------------------------------------------------------------------------------------------------
 
     def read(self, thing: str, named: str = "", *, high: bool = False) -> bool:
-        """Show large what a thing is and what can be done with it; `named` is the id by which moves name it. What moves
-        begin with is chosen at the same time. Gives whether there is anything to read."""
+        """Show the text about a thing with its moves; `named` is the id by which moves name it. If the thing begins a longer
+        move, it is chosen as well. Return whether there is a text."""
         state, controls = self.state, self.state.controls
         view = state.view()
         found = state.desk.about(view, thing)
@@ -160,7 +159,7 @@ class Choosing(Stage):
         return True
 
     def read_at(self, spot: Point) -> bool:
-        """The same for what lies at a point of the board."""
+        """As `read`, for the thing at a point of the board."""
         return self.read(self.thing_under(spot), high=self._is_high(spot))
 
     def _clear(self) -> bool:
@@ -170,12 +169,12 @@ class Choosing(Stage):
         return was_chosen
 
     def put_away(self) -> bool:
-        """The reader puts away what was read, and with it what was chosen by reading it. Gives whether there was anything."""
+        """Close the text about a thing, and undo the choice that came with it; return whether there was any."""
         was_read = self.stop_reading()
         return self._clear() or was_read
 
     def take_offer(self, label: str) -> None:
-        """Make the move of that label, which was offered beside what was read."""
+        """Make the move with that label, by its button beside a text."""
         self.stop_reading()
         move = next((move for move in self.state.controls.moves if move.label == label), None)
         if move is not None and self.state.past_moment is None:
@@ -184,7 +183,7 @@ class Choosing(Stage):
     # Whole moves --------------------------------------------------------------------------------------------------------------
 
     def pick(self, number: int) -> None:
-        """A move was picked from the list of all."""
+        """Make a move by its place in the list of moves."""
         moves = self.state.offers()
         if number < len(moves):
             if self.state.draft is not None:
@@ -193,7 +192,7 @@ class Choosing(Stage):
                 self._pick(moves[number])
 
     def _pick(self, move: Move) -> None:
-        """Make a move if it can be made, after a question where it would cost the game."""
+        """Make a move if it is legal now; ask first if the desk has a warning."""
         if move not in self.state.controls.moves:
             return
         warning = self.state.desk.warning(self.state.view(), move)
@@ -214,18 +213,18 @@ class Choosing(Stage):
         self.make([move])
 
     def offer_all(self) -> None:
-        """Offer the lesser moves too."""
+        """Offer the lesser moves, too."""
         self.state.controls.offer_all()
         self.refresh()
 
     # What is not asked again --------------------------------------------------------------------------------------------------
 
     def pass_turn(self) -> None:
-        """Pass in this window and in those to come in this turn."""
+        """Pass in this window and in all later ones of this turn."""
         self._pass(self.state.habits.pass_turn)
 
     def pass_things(self) -> None:
-        """Pass in this window, and wherever no more can be done than here."""
+        """Pass in this window, and in later ones that offer only the same things."""
         self._pass(self.state.habits.pass_things)
 
     def _pass(self, note: Callable[[Session], None]) -> None:
@@ -243,7 +242,7 @@ class Choosing(Stage):
             self.refresh()
 
     def answer_ahead(self) -> None:
-        """Give the other answer to what is asked after the draft, or take that back."""
+        """Switch the ahead answer to the ask after the draft on or off."""
         state = self.state
         if state.draft is not None and state.ask_ahead:
             self._chosen()
@@ -254,7 +253,7 @@ class Choosing(Stage):
     # Drafts -------------------------------------------------------------------------------------------------------------------
 
     def change_draft(self, change: Callable[[Draft], object]) -> bool:
-        """Do something to the draft, show it, and keep it with the saved game; gives what `change` says, as a truth."""
+        """Change the draft, show it and save it; return what `change` returns, as a bool."""
         state = self.state
         if state.draft is None or state.past_moment is not None:
             return False
@@ -269,18 +268,18 @@ class Choosing(Stage):
         return changed
 
     def fill_draft(self) -> None:
-        """Lay out at random what is missing."""
+        """Fill the rest of the draft at random."""
         self.change_draft(lambda draft: draft.fill(self.dice))
 
     def preview(self) -> None:
-        """Show where drafts would lead from now on, in other games too, or show it no more."""
+        """Switch the ghost of drafts on or off, in later games, too."""
         shown = not self.state.desk.ghost_shown
         self.preferences["preview"] = "on" if shown else "off"
         self.state.desk.show_ghost(shown=shown)
         self.refresh()
 
     def lock_in(self) -> None:
-        """The choices laid out are to be made."""
+        """Make the choices of a full draft."""
         state = self.state
         if state.draft is not None and state.draft.full and state.past_moment is None:
             self.make(state.draft.moves())
@@ -288,7 +287,7 @@ class Choosing(Stage):
     # Hints --------------------------------------------------------------------------------------------------------------------
 
     async def ask_hint(self) -> None:
-        """Nudge whoever is asked, or after that give the answer."""
+        """Show a hint without the answer; asked again, show the answer."""
         state, session = self.state, self.state.asking
         if state.phase not in _ASKED:
             return
@@ -312,7 +311,7 @@ class Choosing(Stage):
         self.page.announce(hinted.text())
 
     async def _recommend(self) -> None:
-        """Say what is best beside the question, as soon as that is known; who has answered meanwhile needs it no more."""
+        """Recommend an answer beside the prompt as soon as it is found, unless somebody has answered meanwhile."""
         from web.table.play.hint import TableHint
 
         state, session = self.state, self.state.asking
@@ -327,7 +326,7 @@ class Choosing(Stage):
         return await self.bots.hint(session, self.state.desk.words, self._meant(session))
 
     def _meant(self, session: Session) -> list[int]:
-        """What somebody is about to choose: all that is laid out, or the one move that goes with what was touched."""
+        """The indexes of the moves that somebody is about to make: a full draft, or the only move with the touched things."""
         state = self.state
         if state.draft is not None:
             moves = state.draft.moves() if state.draft.full else ()

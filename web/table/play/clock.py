@@ -1,4 +1,4 @@
-"""The clock for laying out choices in games with a time limit: told, announced, and stopped while nobody can play."""
+"""The clock for laying out choices in games with a time limit: shown, announced, and stopped while nobody can play."""
 
 from collections.abc import Callable
 
@@ -7,14 +7,13 @@ from web.table.play.sandglass import Sandglass
 from web.table.play.state import TableState
 
 MORE = 30
-"""Seconds that somebody may add, as often as they like."""
+"""Seconds that the button adds, any number of times."""
 LOW = 10
-"""Seconds from which the end is near."""
+"""Seconds left at which the clock warns."""
 
 
 class Clock:
-    """The clock of one table. What is left is kept with the saved game, so that neither a reload nor a choice taken back
-    gives anybody new time."""
+    """The clock of one table. The time left is saved with the game, so that neither a reload nor an undo gives new time."""
 
     def __init__(self, state: TableState, page: Page, time_is_up: Callable[[], None]) -> None:
         self.state, self.page, self.time_is_up = state, page, time_is_up
@@ -24,7 +23,7 @@ class Clock:
         self._warned = False
 
     def begin(self, seat: int, seconds: int) -> None:
-        """The seat sees its cards now and has so many seconds; 0 for no limit."""
+        """Start the clock for a seat that sees its cards now; 0 seconds for no limit."""
         if not seconds:
             return
         turn, left = self.state.save.clock.get(str(seat), (0, 0))
@@ -38,7 +37,7 @@ class Clock:
         self.look()
 
     def stop(self) -> bool:
-        """The choices are made, or the table is left; gives whether the clock was there."""
+        """Stop the clock when the choices are made or the table is left; return whether it was running."""
         if self._glass is None:
             return False
         self.look()
@@ -47,7 +46,7 @@ class Clock:
         return True
 
     def more(self) -> None:
-        """Somebody needs more time."""
+        """Add time for somebody who needs more."""
         if self._glass is not None:
             self._glass.add(MORE)
             self._whole = max(self._whole, self._glass.left)
@@ -59,7 +58,7 @@ class Clock:
         return self.state.session.state.round
 
     def look(self) -> None:
-        """See whether the clock has to stand, show it, and note what is left."""
+        """Let the clock run or stand, show it, and save the time left."""
         if self._glass is None:
             return
         stands = self.page.covered()
@@ -72,7 +71,7 @@ class Clock:
         self.page.show_clock(left, self._whole, stands=stands)
 
     def tick(self) -> None:
-        """Some time has passed."""
+        """Show the time left, warn when it is low, and end it at 0."""
         self.look()
         if self._glass is None:
             return

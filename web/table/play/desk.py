@@ -1,4 +1,4 @@
-"""What the table needs of a game. Every game can be played with this desk; games with more to show override parts of it."""
+"""The desk: what a game shows at the table. Every game can be played with this class; games with more to show subclass it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
@@ -20,16 +20,16 @@ from web.table.play.controls import Controls
 from web.table.play.draft import Draft
 
 FEW = 6
-"""Up to so many moves the page shows a button for each; among more, touching the board is quicker."""
+"""Up to this many moves get a button each; among more, touching the board is quicker."""
 
 
 REACH = 0.75
-"""Cells from where a finger would aim within which it usually still means a thing."""
+"""Usual distance in cells from a thing within which a touch still means it."""
 
 
 class Mark(NamedTuple):
-    """Something on the board that may be touched: its id, what shows it, where a finger would aim, and how far from there
-    it still means this, in cells."""
+    """A thing on the board that may be touched: its id, the stamp that shows it, the point to aim at, and how far from
+    there a touch still means it, in cells."""
 
     thing: str
     stamp: Stamp
@@ -39,8 +39,8 @@ class Mark(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What panels are written from: a frame of the film and the view of whoever looks at it. `kinds` says who plays each
-    seat, `asked` which one is asked now, `draft` what is laid out but not made yet, `ended` the state once the game is over."""
+    """The data of panels: a frame of the film and the viewer's view. `kinds` says who plays each seat, `asked` which seat
+    is asked now, `draft` holds choices not made yet, `ended` is the state once the game is over."""
 
     frame: Frame
     view: Any
@@ -58,23 +58,23 @@ class Desk:
     cheering: ClassVar[tuple[str, ...]] = ()
     """The looks of flashes that throw paper."""
     layout = ""
-    """What the style sheet lays the table out for, words with blanks between them: `hand` for a hand of cards below a row of
-    registers, `pips` for plates that show rows of signs where names have no room, `chain` for a list
-    that grows; `deck`, `moon`, `bench` and `arena` for the ground on which the table stands."""
+    """Words for the style sheet, with blanks between them: `hand` for a hand of cards below a row of registers, `pips` for
+    plates that show rows of signs where names have no room, `chain` for a list that grows; `deck`, `moon`, `bench` and
+    `arena` for the background of the table."""
     typeface = ""
-    """The family in which the board's words are set, one that the style sheet brings; '' for the system's."""
+    """The font family of the board's words, from the style sheet; '' for the system's."""
     drafts = False
     """Whether choices are laid out before they are made."""
     levels: ClassVar[tuple[str, ...]] = ()
-    """The bots among which the next one plays better, the weakest first; () for all of the game's own."""
+    """Bots in order of strength, the weakest first; () for all of the game's own."""
     quick_start_seats = 2
     """Seats in a quick start."""
     seats = 0
-    """How many play; 0 where that is not known."""
+    """The number of seats; 0 while it is unknown."""
     legible = 0.0
-    """CSS pixels to a cell below which the camera comes closer and follows what happens; 0 for never."""
+    """Below this many CSS pixels a cell, the camera comes closer and follows what happens; 0 for never."""
     coaching = False
-    """Whether somebody plays for the first time and wants to be told what to do."""
+    """Whether the coach tells somebody who plays for the first time what to do."""
     ghost_shown = False
     """Whether the board shows where the draft would lead."""
     seat_colours: tuple[int, ...] = ()
@@ -84,11 +84,11 @@ class Desk:
         self.game, self.words, self.page_words = game, words, page_words
 
     def coach(self) -> None:
-        """Somebody plays for the first time and wants to be told what to do, and to see where that leads."""
+        """Switch on the coach and the ghost, for somebody who plays for the first time."""
         self.coaching = self.ghost_shown = True
 
     def show_ghost(self, *, shown: bool) -> None:
-        """Show on the board where the draft would lead, or do so no more."""
+        """Set whether the board shows where the draft would lead."""
         self.ghost_shown = shown
 
     def wear(self, seat_colours: tuple[int, ...]) -> None:
@@ -98,7 +98,7 @@ class Desk:
     # Who plays what ---------------------------------------------------------------------------------------------------------
 
     def for_seats(self, seats: int) -> None:
-        """So many play, on which names and pictures may depend."""
+        """Set the number of seats; names and pictures may depend on it."""
         self.seats = seats
 
     def seat_name(self, seat: int) -> str:
@@ -110,7 +110,7 @@ class Desk:
         return (self.page_words if bot in GENERIC_BOTS else self.words).say(f"bot.{bot}")
 
     def things_named(self, names: Mapping[int, str], seats: int) -> dict[str, str]:
-        """What the names of seats mean to `Words.name`."""
+        """The names of seats by the keys of `Words.name`."""
         return {f"seat:{seat}": name for seat, name in names.items()}
 
     def face(self, seat: int) -> str:
@@ -122,40 +122,40 @@ class Desk:
         return f"seat-{seat}"
 
     def figures(self, seats: int) -> dict[str, str]:
-        """By look the names of those whom the log tells of: `Game.pictures` names them."""
+        """The names of the figures in the log, by look: `Game.pictures` has the looks."""
         return {f"seat:{seat}": self.seat_name(seat) for seat in range(seats)}
 
     def plays(self, seat: int) -> dict[str, str]:
-        """Those of the same that a seat plays."""
+        """The figures that a seat plays, by look."""
         figures = list(self.figures(self.seats).items())
         each = len(figures) // self.seats
         return dict(figures[seat * each : (seat + 1) * each])
 
     def faces(self, seat: int) -> str:
-        """The pictures of all that a seat plays."""
+        """The pictures of all figures that a seat plays."""
         looks = self.plays(seat)
         if len(looks) < 2:
             return self.face(seat)
         return "".join(f'<span class="face">{drawn(self.game.look, look)}</span>' for look in looks)
 
     def wearers(self, seats: int) -> list[str]:
-        """The looks that are drawn in the colours of the seats, in the order of these; as many for each seat."""
+        """The looks in the colours of the seats, in seat order, the same number for each seat."""
         return list(self.figures(seats))
 
     def look(self, name: str) -> Shapes:
-        """The drawing of that name; those of the game, and what `look_at_size` names."""
+        """The drawing of a look of the game, or of one from `look_at_size`."""
         return self.game.look(name)
 
     def export_look(self, name: str) -> Shapes:
-        """The same in pictures and films that leave the page, with a ground of their own."""
+        """The drawing of a look for shared pictures and films, which have their own background."""
         return self.game.look(name)
 
     def look_at_size(self, look: str, pixels: float) -> str:
-        """The look to paint where a cell has so many pixels: one with words, where there is room for them."""
+        """The look to paint at so many CSS pixels a cell: for example one with words where they can be read."""
         return look
 
     def shape(self, screen: str, only_person: int | None) -> str:
-        """The layout of the table on a kind of screen; `only_person` is the seat for whose eyes it is, if it is one's."""
+        """The layout of the table on a kind of screen; `only_person` is the seat of the only person who looks, if so."""
         return screen if screen in self.game.shapes else ""
 
     def title(self, view: Any) -> str:
@@ -170,15 +170,15 @@ class Desk:
         return None
 
     def draft_prompt(self, draft: Draft) -> str:
-        """What is asked of somebody who is laying out choices."""
+        """The prompt while choices are laid out."""
         return ""
 
     def coach_text(self, draft: Draft) -> str:
-        """What somebody who plays for the first time is told while laying out choices; '' for nothing."""
+        """The coach's sentence while choices are laid out; '' for none."""
         return ""
 
     def next_thing(self, draft: Draft) -> str:
-        """The thing that the same points at."""
+        """The thing that the coach points at; '' for none."""
         return ""
 
     def draft_commands(self, draft: Draft) -> str:
@@ -186,16 +186,16 @@ class Desk:
         return ""
 
     def draft_seconds(self, state: State, persons: Sequence[int], meanwhile: Sequence[int]) -> int:
-        """How long whoever is asked may lay out choices, 0 for as long as they like; `persons` are the seats of people, and
-        `meanwhile` those who choose at other devices at the same moment."""
+        """Seconds for laying out choices, 0 for no limit; `persons` are the seats of people, `meanwhile` the seats that
+        choose on other devices at the same time."""
         return 0
 
     def ask_after_draft(self, view: Any) -> str:
-        """The ask of `Game.holds` that comes after the draft, which may be answered ahead with its last move; '' for none."""
+        """The ask of `Game.holds` after the draft, which may be answered together with its last move; '' for none."""
         return ""
 
     def recommends(self, view: Any) -> bool:
-        """Whether the answer to what is asked is recommended with the question."""
+        """Whether the prompt comes with a recommended answer."""
         return False
 
     def choice_commands(self, view: Any, moves: Sequence[Move]) -> str:
@@ -217,7 +217,7 @@ class Desk:
         return ""
 
     def plates(self, moment: Moment) -> str:
-        """A plate for each seat: who it is and how it stands."""
+        """A plate for each seat, as markup: who plays it, and its standing."""
         parts = []
         for seat, kind in moment.kinds.items():
             classes = " ".join(["plate", *(["asked"] if seat == moment.asked else [])])
@@ -228,14 +228,14 @@ class Desk:
         return "".join(parts)
 
     def standing(self, moment: Moment, seat: int) -> str:
-        """How a seat stands, in a few signs."""
+        """The standing of a seat in a few signs, as markup."""
         return ""
 
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
-        """What lies before the player: the parts `program` and `hand`. `controls` know what may be touched now."""
+        """The markup of the trays before the player: `program` and `hand`. `controls` know what may be touched now."""
         if moment.ended is not None:
             return {"program": "", "hand": self.result(moment)}
-        if moment.asked is None:  # while one looks back or at a film, nothing can be chosen
+        if moment.asked is None:  # nothing can be chosen while a film runs or an earlier moment is shown
             return {"program": "", "hand": ""}
         things = dict.fromkeys([*controls.first_things(), *controls.next_things()])
         loose = [thing for thing in things if not self.lies_on_board(thing, moment.frame.scene)]
@@ -252,7 +252,7 @@ class Desk:
         return bool(self.items_of(thing, scene))
 
     def items_of(self, thing: str, scene: Scene) -> list[Item]:
-        """What lies on the board and is touched as that thing."""
+        """The items on the board that stand for a thing."""
         return [scene.items[thing]] if thing in scene.items else []
 
     def _thing(self, thing: str, ask: str, controls: Controls) -> str:
@@ -270,11 +270,11 @@ class Desk:
         return self.words.say(f"thing.{thing}")
 
     def thing_picture(self, thing: str) -> str:
-        """The picture of such a thing as markup, '' for none."""
+        """The picture on the button of a thing, as markup; '' for none."""
         return ""
 
     def result(self, moment: Moment) -> str:
-        """How the game ended: everybody in order; those who share the victory are all the first."""
+        """The ranking at the end of the game, as markup; all winners are first."""
         assert moment.ended is not None
         won = moment.ended.winners()
         rows = ""
@@ -290,7 +290,7 @@ class Desk:
     # The board ----------------------------------------------------------------------------------------------------------------
 
     def marks(self, view: Any, scene: Scene, controls: Controls) -> list[Mark]:
-        """Where things to touch are on the board."""
+        """The marks of the things that may be touched on the board."""
         return [
             Mark(thing, self.frame(thing, item, scene, "legal"), item.x, item.y, self.reach(thing, item))
             for thing in controls.next_things()
@@ -298,15 +298,15 @@ class Desk:
         ]
 
     def frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
-        """What shows that a thing may be touched ('legal'), or that it is chosen or told of ('chosen')."""
+        """The stamp that shows that a thing may be touched (`what` is 'legal') or that it is chosen or mentioned ('chosen')."""
         return Stamp(f"mark:{what}", item.x, item.y, scale=item.scale)
 
     def reach(self, thing: str, item: Item) -> float:
-        """How far from its middle a finger still means a thing, in cells."""
+        """Cells from its middle within which a touch still means a thing."""
         return REACH
 
     def extras(self, view: Any, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
-        """What is painted over the board in addition to marks: what was chosen so far."""
+        """Stamps in addition to marks: the things chosen so far."""
         return [
             self.frame(thing, item, scene, "chosen")
             for thing in dict.fromkeys(controls.chosen)
@@ -314,35 +314,35 @@ class Desk:
         ]
 
     def ghost(self, view: Any) -> list[Stamp]:
-        """What shows how a game stands that somebody else has played alone."""
+        """Stamps that show the position of somebody else's game, played alone."""
         return []
 
     def in_focus(self, view: Any, scene: Scene) -> list[tuple[float, float]]:
-        """Where somebody who chooses looks on a large board, the most important point first."""
+        """The points of a large board that a choice is about, the most important first."""
         return []
 
     def space_names(self, view: Any) -> tuple[Sequence[str], Sequence[str]] | None:
-        """What columns and rows of the board are called where texts name spaces by them; None for boards without."""
+        """The names of columns and rows, for boards whose texts name spaces by them; None for others."""
         return None
 
     def names_spaces(self, view: Any) -> bool:
-        """Whether what is asked names spaces."""
+        """Whether the moves of the present ask name spaces."""
         return False
 
     # Reading ------------------------------------------------------------------------------------------------------------------
 
     def about(self, view: Any, thing: str) -> About | None:
-        """What there is to read about a thing, None where its name says it all."""
+        """The text about a thing, None where its name says it all."""
         return self.game.about(view, thing, self.words)
 
     def offer(self, view: Any, thing: str, move: Move) -> str:
-        """The caption of a move beside what there is to read about a thing that it needs."""
+        """The caption of a move on the button beside the text about a thing that it needs."""
         if self.game.offer is not None:
             return self.game.offer(view, thing, move, self.words)
         return caption(self.game, view.ask, move, self.words)
 
     def thing_under(self, view: Any, scene: Scene, x: float, y: float) -> str:
-        """The id of what lies uppermost at a point of the board, '' for nothing."""
+        """The id of the topmost thing at a point of the board, '' for none."""
         found = [
             (item.layer, name)
             for name, item in scene.painted()
@@ -353,27 +353,28 @@ class Desk:
         return max(found)[1] if found else ""
 
     def half_size(self, thing: str) -> tuple[float, float] | None:
-        """Half the width and height of a thing that can be read about, at scale 1; None for all others."""
+        """Half the width and height in cells, at scale 1, of a thing with a text; None for others."""
         return None
 
     def names_in_moves(self, view: Any, thing: str) -> tuple[str, ...]:
-        """The ids by which moves may name what lies there."""
+        """The ids by which moves may name a thing."""
         return (thing,)
 
     def acts_at_once(self, view: Any, thing: str) -> bool:
-        """Whether touching a thing goes on with what was begun before, so that there is no need to read about it."""
+        """Whether touching a thing continues a choice, so that it acts instead of showing the text about the thing."""
         return False
 
     def chosen_stamps(self, view: Any, scene: Scene, things: Sequence[str]) -> list[Stamp]:
-        """What `extras` paints where these things are chosen."""
+        """The stamps of `extras` when these things are chosen."""
         return self.extras(view, scene, Controls(chosen=things), None)
 
     def hint_reason(self, view: Any, moves: Sequence[Move]) -> str:
-        """What speaks for the moves of a hint, in a sentence; '' where the hint says it itself."""
+        """A sentence with the reason for a hint's moves; '' where the hint says it itself."""
         return ""
 
     def hint_stamps(self, view: Any, moves: Sequence[Move], *, answer: bool) -> list[Stamp]:
-        """Where the moves of a hint lead, painted over the board; none where it is enough to mark what they name."""
+        """Stamps that show where a hint's moves lead; none where marking the things that they name is enough. With
+        `answer`, the whole answer may be shown."""
         return []
 
     # The film -----------------------------------------------------------------------------------------------------------------
@@ -386,7 +387,7 @@ class Desk:
         return reel.rest(beat)
 
     def caption(self, events: Sequence[Event]) -> str:
-        """What to say of events that happen at once, where their sentences in a row would be too much."""
+        """One sentence for events that happen at once; '' to show the sentence of each."""
         return ""
 
     def pushes(self, scene: Scene, events: Sequence[Event]) -> list[Push]:
@@ -394,12 +395,12 @@ class Desk:
         return []
 
     def overlay(self, frame: Frame) -> list[Stamp]:
-        """What is painted over a frame of the film in addition to its scene."""
+        """Stamps over a frame of the film."""
         return []
 
     def explain(self, reel: Reel, number: int, tell: Callable[[int], str]) -> tuple[str, str]:
-        """What to show above and below the list of an event's causes, as markup. `tell` gives the sentence of an
-        event of the reel as the reader may know it."""
+        """Markup above and below the list of an event's causes. `tell` returns the sentence of an event of the reel,
+        without secrets of other seats."""
         return "", ""
 
     def turn_name(self, turn: int) -> str:
@@ -407,7 +408,7 @@ class Desk:
         return self.page_words.say(f"game.{self.game.name}.turn", turn=max(1, turn))
 
     def chapters(self, reel: Reel) -> list[tuple[int, str]]:
-        """Where the rounds begin in the film, with their headings."""
+        """(number of the first event, heading) of each round of the film."""
         found: list[tuple[int, str]] = []
         turn = None
         for number, event in enumerate(reel.events):
@@ -417,58 +418,58 @@ class Desk:
         return found if found and found[0][0] == 0 else [(0, self.page_words.say("log.start")), *found]
 
     def chapter_at(self, reel: Reel, event: int) -> str:
-        """The heading under which an event of the film stands."""
+        """The heading of the round that an event of the film belongs to."""
         return [title for start, title in self.chapters(reel) if start <= event][-1]
 
     def last_round(self, reel: Reel) -> tuple[int, int] | None:
-        """First and last event of what is played again as the last round."""
+        """(first event, first event after it) of the last round, to play it again; None while there is none."""
         starts = [start for start, _ in self.chapters(reel)]
         return (starts[-1], len(reel)) if len(starts) > 1 else None
 
     def bigger_game(self, options: Mapping[str, str], seats: int) -> tuple[str, Mapping[str, str]] | None:
-        """What somebody may try who has won with these options: what it is called, and the options; None for nothing."""
+        """(title, options) of a harder game to suggest after a victory with these options; None for none."""
         return None
 
     def stands_for(self, look: str) -> str:
-        """The thing of the scene that is meant by one of `Game.pictures`, '' for none."""
+        """The thing of the scene for a look of `Game.pictures`, '' for none."""
         return look.replace(":", "-")
 
     def tell(self, event: Event) -> str:
-        """One event in words, as the reader may know it."""
+        """One event as a sentence."""
         return self.game.tell(event, self.words)
 
     # In words -----------------------------------------------------------------------------------------------------------------
 
     def spoken_robots(self, view: Any) -> str:
-        """What lies on the table, in words."""
+        """The things on the table in words, as markup."""
         return "".join(f"<p>{esc(line)}</p>" for line in self.game.describe(view, self.words))
 
     def spoken_floor(self, view: Any) -> str:
-        """The floor of the board in words: what seldom changes."""
+        """The floor of the board in words, as markup: the part that rarely changes."""
         return ""
 
     def floor_key(self, view: Any) -> object:
-        """Changes whenever the spoken floor has to be rewritten."""
+        """A value that changes whenever the spoken floor does."""
         return None
 
     def first_seat(self, view: Any, seat: int) -> int:
-        """The first of the seats that one person plays together with this one, in games that give a person several."""
+        """The first seat of the person who plays this seat, in games where a person plays several."""
         return seat
 
     def move_help(self, move: Move) -> str:
-        """What a move does, for moves whose captions do not say it; '' for all others."""
+        """What a move does, if its caption does not say it; otherwise ''."""
         return ""
 
     def move_note(self, view: Any, move: Move) -> str:
-        """What to know of a move besides its caption, in two or three words; '' for nothing."""
+        """A note beside a move's caption, in two or three words; '' for none."""
         return ""
 
     def warning(self, view: Any, move: Move) -> str:
-        """What a move would surely cost, in a sentence, so that nobody makes it by mistake; '' for nothing."""
+        """A sentence on what a move would surely cost, so that nobody makes it by mistake; '' for no warning."""
         return self.game.warn(view, move, self.words)
 
     def sorted_moves(self, moves: Sequence[Move]) -> Sequence[Move]:
-        """The moves that a thing can make, the one that is meant most often first."""
+        """The moves of a thing, the most usual first."""
         return moves
 
     def special_rules(self, view: Any) -> list[str]:
@@ -476,11 +477,11 @@ class Desk:
         return []
 
     def spoken_cell(self, view: Any, scene: Scene, x: float, y: float) -> str:
-        """What lies at a point of the board in words, '' where there is nothing to say."""
+        """The thing at a point of the board in words, '' for none."""
         thing = self.thing_under(view, scene, x, y)
         found = self.about(view, thing) if thing else None
         return f"{found.title}: {found.does} {found.now}".strip() if found else ""
 
     def cursor(self, scene: Scene, x: float, y: float) -> tuple[float, float]:
-        """Where the cursor of a keyboard is painted that stands at a point of the board."""
+        """The point at which to paint the keyboard's cursor when it is at (x, y)."""
         return x, y

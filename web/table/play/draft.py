@@ -1,4 +1,4 @@
-"""Drafts: choices that are laid out on the desk, changed as often as wanted, and then made all at once."""
+"""Drafts: choices that are laid out on the desk, changed any number of times, and then made all at once."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,39 +8,39 @@ from tabletop.rules.move import Move
 
 
 class Draft(Protocol):
-    """What one seat has laid out so far; a game whose desk `drafts` makes one in `Desk.begin_draft`. It is kept with the saved
-    game as the numbers that `dump` gives, and made anew from them."""
+    """The choices that one seat has laid out so far. A desk with `drafts` makes one in `Desk.begin_draft`. It is saved with the
+    game as the numbers from `dump`."""
 
     @property
     def seat(self) -> int:
-        """Whose choices these are."""
+        """The seat that chooses."""
 
     @property
     def full(self) -> bool:
-        """Whether all is laid out, so that the choices can be made."""
+        """Whether everything is laid out, so that the choices can be made."""
 
     def dump(self) -> Sequence[int]:
-        """What to keep of it with the saved game."""
+        """The numbers to save with the game."""
 
-    # Changing it; whatever says so gives whether anything was changed.
+    # Changing it; methods that return a bool return whether anything changed.
 
     def touch(self, thing: str) -> bool:
-        """The thing of that id was touched, or its button was pressed."""
+        """Handle a touch of a thing or its button."""
 
     def drop(self, thing: str, place: str) -> bool:
-        """A thing (its `data-drag`) was dragged onto a place (its `data-drop`)."""
+        """Handle a drag of a thing (its `data-drag`) onto a place (its `data-drop`)."""
 
     def press(self, digit: int) -> bool:
-        """A digit key was pressed, 1 for the first thing of the hand: it is laid out, or taken back."""
+        """Lay out the thing of a digit key, 1 for the first of the hand, or take it back."""
 
     def take(self) -> bool:
-        """Take back what was laid out last."""
+        """Take back the thing that was laid out last."""
 
     def aim(self, step: int) -> None:
-        """Choose the next (1) or the previous (-1) place for what is laid out next."""
+        """Choose the next (1) or the previous (-1) place for the next thing."""
 
     def fill(self, rng: Random) -> None:
-        """Lay out at random all that is missing."""
+        """Fill all empty places at random."""
 
     def clear(self) -> None:
         """Take everything back."""
@@ -48,10 +48,10 @@ class Draft(Protocol):
     # Making it
 
     def moves(self) -> Sequence[Move]:
-        """The moves that make these choices; only of a draft that is `full`."""
+        """The moves that make these choices; call it only if the draft is `full`."""
 
     def offers(self) -> Sequence[Move]:
-        """The legal moves for the next place, for those who choose from the list of moves; none when it is full."""
+        """The legal moves for the next place, for the list of moves; empty when the draft is full."""
 
     def accept(self, move: Move) -> None:
         """Lay out a move picked from `offers`."""

@@ -1,16 +1,15 @@
-"""What the people at a table are not asked again. The engine asks honestly and often, as the record needs it; the table answers
-for those who have said how.
+"""Habits: asks that the table answers for people, as they have said. The engine asks often, as the record needs every answer.
 
-A habit never lets somebody lose a choice: what holds can be answered otherwise ahead of its question, and whoever wants to be
-asked again is."""
+Nobody loses a choice by a habit: the other answer can be given ahead of the question, and a button lets them be asked
+again."""
 
 from typing import Any
 
 from tabletop.core.session import Session
 
 HabitsBySeat = dict[str, Any]
-"""By seat, as a save keeps it: the `turn` in which it passes, the `things` for which it need not be asked, by ask the numbers
-at which its answer `held`, and the round in which it has given the other answer `ahead`."""
+"""Seat -> habits, as in a save: the `turn` in which the seat passes; the `things` for which it need not be asked; `held`, the
+numbers by ask at which its answer was the first move; `ahead`, the round by ask with the other answer."""
 
 
 class Habits:
@@ -24,7 +23,7 @@ class Habits:
         return found
 
     def answer(self, session: Session) -> int | None:
-        """The index of what the seat that is asked would choose anyway; None to ask it."""
+        """The index of the move by which habits answer for the seat that is asked; None to ask it."""
         seat, pending = session.to_move, session.state.pending
         own = self._kept.get(str(seat))
         if not own or seat is None or pending is None:
@@ -41,8 +40,8 @@ class Habits:
         return None if any(one > other for one, other in zip(now, before, strict=False)) else 0
 
     def _passes(self, session: Session, own: dict[str, Any]) -> bool:
-        """Whether a seat passes in the window that is open. Where others must not learn from the time whether it could answer,
-        it does so whatever it holds."""
+        """Whether a seat passes in the open window. `things` do not count if the time to answer could reveal what the seat
+        holds."""
         if not self.is_window(session):
             return False
         if own.get("turn") == _turn(session):
@@ -52,38 +51,38 @@ class Habits:
         return bool(can_do) and not self.is_asked_always(session) and all(move.path[0] in things for move in can_do)
 
     def is_window(self, session: Session) -> bool:
-        """Whether a window is open at which a seat may pass for a while."""
+        """Whether a window is open in which a seat may pass for a while."""
         windows, pending = session.game.windows, session.state.pending
         return windows is not None and pending is not None and pending.ask.name in windows.asks
 
     def is_asked_always(self, session: Session) -> bool:
-        """Whether the seat that is asked would be asked too if it could do nothing."""
+        """Whether the seat that is asked would be asked even without any move but passing."""
         pending = session.state.pending
         return pending is not None and (pending.seat, pending.ask.name) in session.waiting
 
     # What people say ----------------------------------------------------------------------------------------------------------
 
     def pass_turn(self, session: Session) -> None:
-        """Whoever is asked passes in the windows of this turn."""
+        """Let the seat that is asked pass in the windows of this turn."""
         self._of(session.to_move)["turn"] = _turn(session)
 
     def pass_things(self, session: Session) -> None:
-        """Whoever is asked passes where no more can be done than with what could be used now."""
+        """Let the seat that is asked pass in windows that offer only the things of this one."""
         own = self._of(session.to_move)
         own["things"] = sorted({*own.get("things", ()), *(move.path[0] for move in session.legal()[1:])})
 
     def passes(self, session: Session, seat: int | None) -> bool:
-        """Whether a seat is left out of some windows."""
+        """Whether a seat passes in some windows."""
         own = self._kept.get(str(seat), {})
         return bool(own.get("things")) or (bool(own.get("turn")) and own["turn"] == _turn(session))
 
     def ask_again(self, seat: int | None) -> None:
-        """A seat is asked in all windows again."""
+        """Ask a seat in all windows again."""
         for name in ("turn", "things"):
             self._of(seat).pop(name, None)
 
     def note(self, session: Session, index: int) -> None:
-        """Whoever is asked chooses that: where it is such an ask, it holds."""
+        """Note the choice of the seat that is asked; for an ask of `Game.holds`, the first move holds from now on."""
         seat, pending = session.to_move, session.state.pending
         if seat is None or pending is None or pending.ask.name not in session.game.holds:
             return
@@ -93,16 +92,16 @@ class Habits:
             held[ask] = [*session.game.holds[ask](session.state, seat)]
 
     def answer_ahead(self, seat: int, ask: str, in_round: int) -> None:
-        """A seat gives the other answer to an ask of this round, or takes that back."""
+        """Give the other answer of a seat to an ask of this round ahead, or take it back."""
         ahead = self._of(seat).setdefault("ahead", {})
         ahead[ask] = 0 if ahead.get(ask) == in_round else in_round
 
     def is_ahead(self, seat: int, ask: str, in_round: int) -> bool:
-        """Whether it has."""
+        """Whether a seat has given the other answer ahead."""
         return bool(self._kept.get(str(seat), {}).get("ahead", {}).get(ask) == in_round)
 
     def forget(self, seat: int | None) -> None:
-        """A seat has taken something back: ask it everything anew."""
+        """Forget all habits of a seat, after it has taken a choice back."""
         self._kept.pop(str(seat), None)
 
 

@@ -1,5 +1,5 @@
-"""A hint for whoever is asked: first a nudge towards what to look at, then the answer, both drawn on the board with a sentence
-of why. Loaded when the first one is asked for."""
+"""A hint for the person who is asked: first a nudge towards a thing, then the answer, both marked on the board, with a reason.
+Imported with the first hint."""
 
 import copy
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ from web.table.play.state import TableState
 
 
 class TableHint:
-    """The hint of one decision, which goes on for as long as it is followed. `answer` says whether all of it is told, or only
-    what to look at."""
+    """The hint for a decision of one or more choices, valid as long as it is followed. `answer` says whether it shows the
+    answer, or only the nudge."""
 
     def __init__(self, state: TableState, found: Hint) -> None:
         self.state, self.found, self.answer = state, found, False
@@ -28,36 +28,36 @@ class TableHint:
 
     @property
     def _done(self) -> int:
-        """How many of its choices were made."""
+        """How many of its choices are made."""
         return self._plies.index(self.state.asking.ply)
 
     @property
     def moves(self) -> list[Move]:
-        """The choices that are still to be made."""
+        """The choices that are not made yet."""
         return self._moves[self._done :]
 
     def is_for(self, session: Session) -> bool:
-        """Whether it is about what is asked now: the first of its choices, or the next one of whoever has followed it."""
+        """Whether the present ask is one of its choices, and all earlier ones were followed."""
         made = zip(self._plies, self.found.choices, strict=True)
         return session.ply in self._plies and all(
             session.plies[ply].index == index for ply, index in made if ply < session.ply
         )
 
     def tell_all(self) -> None:
-        """Tell the answer from now on."""
+        """Show the answer from now on."""
         self.answer = True
 
     def recommendation(self) -> str:
-        """What to do and why, as it stands behind the question itself."""
+        """The move and its reason, as a sentence behind the prompt."""
         return self.state.say("recommended", move=self._words(), why=self._why())
 
     def _words(self) -> str:
-        """What is to be done, and what after that; in a task one thing at a time, for its goal is told too."""
+        """The next choice in words, and the one after it; in a task only the next, as the goal is shown, too."""
         first, *rest = self.found.words[self._done :]
         return self.state.say("hint.next", first=first, then=rest[0]) if rest and self.state.helps else first
 
     def text(self) -> str:
-        """What to look at, or what to do, and why."""
+        """The nudge or the answer, with the reason."""
         say = self.state.say
         if not self.answer:
             return say(self._nudge(), why=self._purpose())
@@ -69,21 +69,21 @@ class TableHint:
         return say("hint.laid.then", why=why, then=then) if then else say("hint.laid", why=why)
 
     def _nudge(self) -> str:
-        """The text about what is marked: a button, where something laid out leads, or a thing."""
+        """The id of the text about the mark: on a button, at the end of a way, or on a thing."""
         state = self.state
         if self._is_beside():
             return "hint.nudge.button"
         return "hint.nudge.end" if state.desk.hint_stamps(state.view(), self.moves, answer=False) else "hint.nudge"
 
     def _is_beside(self) -> bool:
-        """Whether the first thing to touch is a button beside the board and nothing on it is marked."""
+        """Whether the first thing to touch is a button beside the board, without marks on the board."""
         state, things = self.state, self.found.things[self._done]
         scene = state.scene(state.view())
         return state.draft is None and things[:1] != () and things[0] not in scene.items and not self.stamps(scene)
 
     def _why(self) -> str:
-        """What speaks for all of it, with numbers if it has any; once a part is done, what speaks for the rest. A bare chance
-        comes behind what it is for, unless the draft shows that."""
+        """The reason for all choices, with numbers if known; once some are made, the purpose of the rest. A bare chance comes
+        behind the purpose, unless the draft shows that."""
         found, state = self.found, self.state
         if not found.reason or self._done:
             return self._purpose()
@@ -92,7 +92,7 @@ class TableHint:
         return found.reason
 
     def _purpose(self) -> str:
-        """What it is for, which does not give the answer away."""
+        """The purpose of the choices, which does not reveal the answer."""
         say, found, state = self.state.say, self.found, self.state
         purpose = state.desk.hint_reason(state.view(), self.moves)
         if found.chances:
@@ -110,22 +110,21 @@ class TableHint:
         return say("hint.why.bot", bot=state.desk.bot_name(found.bot))
 
     def stamps(self, scene: Scene) -> list[Stamp]:
-        """The first thing to touch, or everything that the answer names, as if it were chosen."""
+        """Marks on the first thing to touch, or on all things of the answer."""
         state = self.state
         own = state.desk.hint_stamps(state.view(), self.moves, answer=self.answer)
         return own or state.desk.chosen_stamps(state.view(), scene, self._things())
 
     def beside(self) -> Sequence[str]:
-        """The things that are meant, for those of them that have buttons; where a draft is laid out, the cards show
-        themselves."""
+        """The things whose buttons are to be marked; () in a draft, where the cards are laid out."""
         return self._things() if self.state.draft is None else ()
 
     def answers_ahead(self) -> bool:
-        """Whether the button is meant that answers ahead what is asked after the draft."""
+        """Whether to mark the button that answers the ask after the draft ahead."""
         return self.answer and bool(self.found.then) and not self.state.ahead
 
     def place_in_list(self) -> int | None:
-        """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
+        """The place of the move in the list of moves, if only its button can be marked; otherwise None."""
         offers = self.state.offers()
         return offers.index(self.moves[0]) if self._is_beside() and self.moves[0] in offers else None
 
@@ -134,7 +133,7 @@ class TableHint:
         return things if self.answer else things[:1]
 
     def lay_out(self, draft: Draft) -> None:
-        """Lay out what the answer says."""
+        """Lay out the answer in a draft."""
         draft.clear()
         for move in self.moves:
             draft.accept(move)

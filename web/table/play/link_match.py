@@ -1,4 +1,4 @@
-"""A link that is opened: which saved game it matches, if any, and which of the two has gone on."""
+"""Matching an opened link with saved games: which one has the same game, and which of the two is further."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -13,24 +13,24 @@ from web.page.names import split_extras
 from web.page.saves import Save, Saves
 
 SAME, OLDER, NEWER, FORKED, NEW = range(5)
-"""How a link stands to what is saved: a saved game is as far; or has gone on since; or the link has; or both have, each in its
-own way; or the game is not saved here. Where it belongs to several saved games, the first of these counts."""
+"""The relation of a link to a saved game: equally far; the link is older; the link is newer; they have different choices; not
+saved here. If it matches several saved games, the first of these relations counts."""
 
 
 class LinkMatch(NamedTuple):
-    """What lies on the table when a link was opened: a game of which nothing is written yet."""
+    """The game to lay on the table for an opened link; it is not saved yet."""
 
     save: Save
     session: Session
     how: int = NEW
     other: Session | None = None
-    """The saved game from which the link has parted, where both have gone on; `save.parent` is its id."""
+    """For FORKED, the saved game; `save.parent` is its id."""
     alike: int = 0
-    """How many choices both have in common."""
+    """The number of first choices that link and saved game share."""
 
 
 class LinkContent(NamedTuple):
-    """The game of a link, the link as it was made, and what stands beside it: names, colours, and its deal."""
+    """The game of a link, the bare link, and its extras: names, colours, deal."""
 
     session: Session
     link: str
@@ -40,12 +40,12 @@ class LinkContent(NamedTuple):
 
 
 def read_link(text: str) -> LinkContent:
-    """What the last link in a text says, whatever stands around it and whatever programs have made of it. Raises LinkError."""
+    """Read the last link in a text, even if other programs have wrapped or quoted it. Raises LinkError."""
     link, beside = split_extras(text.strip().rpartition("#")[2])
     try:
         return LinkContent(links.decode(link), link, *beside)
     except LinkError:
-        from tabletop.formats.find import links_in  # most links come as they were made
+        from tabletop.formats.find import links_in  # rarely needed, because most links arrive unchanged
 
         found = links_in(text)
         if not found:
@@ -55,8 +55,8 @@ def read_link(text: str) -> LinkContent:
 
 
 def match_link(saves: Saves, session: Session, brought: Mapping[str, Any]) -> LinkMatch:
-    """The game to lay on the table for the link of a session: the saved game to which it belongs, as far as whichever of the
-    two has gone on, or another. `brought` is what stood beside the link, as `saves.players` puts it; own names stay."""
+    """The game to lay on the table for the session of a link: the matching saved game or the link's session, whichever is
+    further, or a new game. `brought` are the link's extras in the form of `saves.players`; saved names win."""
     met = [one for save in saves.all() if (one := _met(save, session)) is not None]
     opened = min(met, key=lambda one: (one.how, -one.alike, -one.save.when), default=None)
     if opened is None:
@@ -69,7 +69,7 @@ def match_link(saves: Saves, session: Session, brought: Mapping[str, Any]) -> Li
 
 
 def _met(save: Save, session: Session) -> LinkMatch | None:
-    """A saved game and the link that was opened; None where these are two games."""
+    """The match of a save with the session of a link; None if they are different games."""
     if not _may_be(save.link, session):
         return None
     try:
@@ -88,7 +88,7 @@ def _met(save: Save, session: Session) -> LinkMatch | None:
 
 
 def _beside(save: Save, link: str, session: Session, plies: int) -> Save:
-    """Another game beside a saved one, with which it has so many choices of a session in common."""
+    """A new save for a game that shares its first `plies` choices with a saved one."""
     seen = len(session.at(plies).events())
     twin = Save("", link, save.when, here=save.here, wishes=save.wishes, seen=seen, parent=save.id)
     twin.about = {name: value for name, value in save.about.items() if name in ("names", "colours")}
@@ -96,21 +96,22 @@ def _beside(save: Save, link: str, session: Session, plies: int) -> Save:
 
 
 def parted(save: Save, session: Session, plies: int) -> Save:
-    """A game that goes on from a moment of another one, after so many choices. Who plays it knows what came."""
+    """A save for a game that goes on from another one after `plies` choices. It gets no rating, as the player knows what came
+    next."""
     twin = _beside(save, links.encode(session.at(plies)), session, plies)
     twin.about["linked"] = True
     return twin
 
 
 def _may_be(link: str, session: Session) -> bool:
-    """Whether a link may be of that game, as its text tells: to read a whole game takes a while."""
+    """Whether the text of a link has the name and seed of a game: a quick check before decoding, which takes time."""
     parts = link.split(".")
     return len(parts) > 4 and parts[0] == session.game.name and parts[4] == links.base36(session.seed)
 
 
 def match_alone(saves: Saves, which: str, day: int) -> tuple[Save, Session]:
-    """The game to lay on the table: that of a day by the name of a game, as far as it has got here; or, by a link, that of the
-    link again, against its ghost. Raises LinkError, and OptionError for a game that nobody plays, or has played, alone."""
+    """The game to play alone: by the name of a game, its game of that day, continued if it was begun here; by a link, the same
+    game from its beginning, against its ghost. Raises LinkError, or OptionError for a game that is not played alone."""
     if which in games.names():
         opened = match_link(saves, alone.of_day(games.find(which), day), {})
         if opened.how == NEW:

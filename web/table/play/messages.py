@@ -1,4 +1,4 @@
-"""What people who play at different devices are told: the invitation that a link shows, and the message it is sent with."""
+"""Sentences for people at different devices: the invitation that an opened link shows, and the message with a link."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,11 +9,11 @@ from web.page.names import add_extras
 from web.table.play.state import TableState
 
 MOST = 2000
-"""Characters of a message that every messenger takes."""
+"""Most characters of a message that every messenger takes whole."""
 
 
 class Message(NamedTuple):
-    """A sentence and an address to send, and to whom; '' where nobody in particular waits for it."""
+    """A sentence and an address to send, and the name of the receiver; '' for nobody in particular."""
 
     sentence: str
     address: str
@@ -21,24 +21,24 @@ class Message(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The whole message; without the sentence where it would be too long with it."""
+        """The whole message; only the address if the message would be too long."""
         whole = f"{self.sentence}\n{self.address}"
         return whole if len(whole) <= MOST else self.address
 
     @property
     def fits(self) -> bool:
-        """Whether every messenger takes it whole."""
+        """Whether every messenger takes the address whole."""
         return len(self.address) <= MOST
 
 
 class Post(NamedTuple):
-    """What to post: a sentence for everybody, and the texts of the game, mostly one."""
+    """A post for a chat: a sentence for everybody, and the texts of the game, mostly one."""
 
     sentence: str
     texts: Sequence[str]
 
     def messages(self, page: str) -> list[str]:
-        """The messages, each with the sentence and addresses that open here, as many as have room."""
+        """The messages: each has the sentence and as many addresses as fit."""
         messages: list[str] = []
         for text in self.texts:
             line = f"\n{page}#{text}"
@@ -50,18 +50,18 @@ class Post(NamedTuple):
 
 
 def room(sentence: str, page: str) -> int:
-    """How long a text may be to be posted with that sentence."""
+    """Most characters of a text that fits into a message with that sentence."""
     return MOST - len(sentence) - len(page) - 2
 
 
 def game_title(state: TableState) -> str:
-    """What is played: the game, and its course or the like where it has a name of its own."""
+    """The title of the game, and of its course or the like if it has one."""
     title, game = state.title, state.session.game.title
     return game if title == game else f"{game} · {title}"
 
 
 def invitation(state: TableState) -> str:
-    """Who invites whom to what, or who plays what and is next, for whoever opens a link."""
+    """The sentence for somebody who opens a link: who invites whom to which game, or whose turn it is."""
     if state.sender is not None and not _has_chosen(state, state.invited):
         return _invites(state, state.sender, state.invited)
     turn = state.desk.turn_name(state.session.state.round)
@@ -69,8 +69,8 @@ def invitation(state: TableState) -> str:
 
 
 def message(state: TableState, page: str) -> Message:
-    """What to send to the person who is asked and plays elsewhere, or to all when the game is over; `page` is the address of
-    this page. Raises LinkError where the link would not lead back here."""
+    """The message to the far player whose turn it is, or to everybody when the game is over; `page` is the address of this
+    page. Raises LinkError if the link could not be read back."""
     say, names = state.say, state.save.names()
     deal = state.save.about.get("deal", "") if state.waiting_for is None else ""
     address = f"{page}#{add_extras(links.share(state.session), names, state.desk.seat_colours, deal)}"
@@ -84,12 +84,12 @@ def message(state: TableState, page: str) -> Message:
 
 
 def mail(sent: Message) -> str:
-    """The address that opens a mail with a message."""
+    """The mailto: address of a message."""
     return f"mailto:?subject={quote(sent.sentence)}&body={quote(sent.text)}"
 
 
 def _invites(state: TableState, sender: int, guest: int) -> str:
-    """The sender invites a guest, who is called by name, or told what to play."""
+    """The sentence by which a sender invites a guest, by name or by seat."""
     say, title, by = state.say, game_title(state), _named(state, sender)
     if name := _named(state, guest):
         if by:
@@ -100,11 +100,11 @@ def _invites(state: TableState, sender: int, guest: int) -> str:
 
 
 def _named(state: TableState, seat: int) -> str:
-    """The name that somebody gave to that seat, which others know; '' where it goes by the name of its robot or the like."""
+    """The name that somebody gave to that seat; '' for a seat with its usual name."""
     return state.desk.seat_name(seat) if seat in state.save.names() else ""
 
 
 def _has_chosen(state: TableState, seat: int) -> bool:
-    """Whether the person on that seat has chosen anything yet."""
+    """Whether the person on that seat has made any choice."""
     seats = [one for one in state.persons if state.people([one]) == state.people([seat])]
     return any(ply.free and ply.seat in seats for ply in state.session.plies)

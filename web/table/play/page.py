@@ -1,4 +1,4 @@
-"""What a table asks of the page that shows it, and of the bots. The page hands both over when it makes a table."""
+"""The protocols by which a table calls the page that shows it, and the bots. The page gives both to the table."""
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
@@ -18,40 +18,39 @@ if TYPE_CHECKING:
 
 
 class Games(Protocol):
-    """What becomes of the game of a table."""
+    """Saving and opening games for a table."""
 
     def keep(self, save: Save) -> None:
         """Save a game as it stands, and put its link into the address."""
 
     async def kept(self, save: Save) -> None:
-        """Until a game is saved as it stands, or the reader knows that it cannot be."""
+        """Wait until a game is saved as it stands, or the reader was told that it cannot be."""
 
     def reopen(self, save: Save) -> None:
-        """Lay a game on a table anew, in place of this one."""
+        """Lay a game on a new table, in place of this one."""
 
     def lay_beside(self, save: Save) -> None:
-        """Keep a game that is new, and lay it on a table in place of this one."""
+        """Save a new game, and lay it on a table in place of this one."""
 
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
     ) -> None:
-        """Begin a new game in place of this one, at a written position if there is one; `players` is what is kept of them."""
+        """Begin a new game in place of this one, from a written position if there is one; `players` as in `saves.players`."""
 
 
 class Page(Games, Protocol):
-    """The page around one table. It reads `TableState` when it is told to draw, and calls verbs of the table when something is
-    touched."""
+    """The page around one table. It reads `TableState` when it is told to draw, and calls verbs of the table for touches."""
 
     # Drawing ------------------------------------------------------------------------------------------------------------------
 
     def redraw(self) -> None:
-        """Anything around the board may have changed, and what is marked on it."""
+        """Redraw everything around the board, and the marks on it."""
 
     def redraw_draft(self) -> None:
-        """Only what is laid out has changed; comes with every touch of a card, so it has to be quick."""
+        """Redraw only the draft; this must be fast, because it follows every touch of a card."""
 
     def redraw_marks(self) -> None:
-        """Only what is marked on the board has changed."""
+        """Redraw only the marks on the board."""
 
     def stand(self, frame: Frame) -> None:
         """Show this frame on the board, at once."""
@@ -62,137 +61,137 @@ class Page(Games, Protocol):
     # Films --------------------------------------------------------------------------------------------------------------------
 
     async def play(self, reel: Reel, start: int, stop: int) -> Frame:
-        """Play events `start` to `stop` of a film, with a call of `Table.begin_beat` for each beat that shows; ends early after
-        `skip`. Gives the frame on which the board stands then."""
+        """Play events `start` to `stop` of a film, and call `Table.begin_beat` for each beat; `skip` ends it early. Return the
+        frame at the end."""
 
     def skip(self) -> None:
-        """Go to the end of the film that runs, if one does."""
+        """Go to the end of the film, if one runs."""
 
     def watching(self, *, again: bool) -> None:
-        """Somebody asks to see a film once more, so that it runs even where films are skipped; or, without `again`, has seen
-        it."""
+        """Called with `again` before a film that somebody asked for, which runs even if films are skipped; called without
+        `again` after it."""
 
     def cheer(self) -> None:
-        """Somebody has just won: celebrate, if it is one of those who play here."""
+        """Celebrate, if a winner plays here."""
 
     # Telling ------------------------------------------------------------------------------------------------------------------
 
     def announce(self, text: str) -> None:
-        """Say something to those who listen to the page."""
+        """Let screen readers read a text aloud."""
 
     def notice(self, text: str) -> None:
         """Show a line that goes away by itself."""
 
     def call(self) -> None:
-        """Make the sound that calls whoever is asked now."""
+        """Play the sound that calls the person who is asked."""
 
     def read(self, about: About, offers: Sequence[tuple[str, str]], *, idle: bool, high: bool) -> None:
-        """Show what a thing is, with a button for each move that is offered with it (label, caption). `idle`: others of its
-        kind can be chosen now; `high`: it lies in the upper half of the board."""
+        """Show the text about a thing, with a button for each move offered (label, caption). `idle`: others of its kind can be
+        chosen now; `high`: it lies in the upper half of the board."""
 
     def stop_reading(self) -> None:
-        """Put away what is read."""
+        """Close the text about a thing."""
 
     def explain(self, *, begins: bool) -> None:
-        """The causes of something are told from now on (`TableState.why`), or, without `begins`, no more."""
+        """Make room for the causes of an event (`TableState.explanation`), or, without `begins`, end that."""
 
     def point_out(self) -> None:
-        """Another cause is told: take keyboards to the button that goes on."""
+        """Focus the button for the next cause, when another cause is shown."""
 
     def recap(self, notes: "Sequence[Note]") -> None:
-        """Show what mattered since the last choice."""
+        """Show the recap since the last choice."""
 
     def end_recap(self) -> None:
-        """Put it away, if it shows."""
+        """Close the recap, if it is open."""
 
     def open_history(self) -> None:
-        """Show the history, and advice where the game gives any: somebody has come to look at a moment."""
+        """Show the history, and advice if the game has any, for somebody who opened a moment."""
 
     # Asking -------------------------------------------------------------------------------------------------------------------
 
     async def confirm(self, warning: str) -> bool:
-        """Whether somebody wants to make a choice of which they are warned."""
+        """Show a warning, and ask whether to make the choice nevertheless."""
 
     async def hand_over(self, seat: int) -> bool:
-        """Cover the table until the person on that seat has the device; False where that person plays elsewhere."""
+        """Cover the table until the person on that seat has the device; return False if they play on another one."""
 
     # Time ---------------------------------------------------------------------------------------------------------------------
 
     def now(self) -> float:
-        """Milliseconds since some moment."""
+        """A time in milliseconds, from any zero."""
 
     def covered(self) -> bool:
         """Whether nobody can choose now, as a dialog covers the table or the page is hidden."""
 
     def start_clock(self) -> None:
-        """Show a clock, and call `Table.tick` several times a second until `stop_clock`."""
+        """Show a clock, and call `Clock.tick` several times a second until `stop_clock`."""
 
     def show_clock(self, left: float, whole: float, *, stands: bool) -> None:
-        """Let the clock show how many of so many seconds are left, and whether it stands still."""
+        """Show on the clock that `left` of `whole` seconds are left, and whether it `stands` still."""
 
     def stop_clock(self) -> None:
         """Hide the clock."""
 
     async def painted(self) -> None:
-        """Until the browser has painted what is there."""
+        """Wait for the browser's next frame."""
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> Any:
-        """Run a coroutine beside everything else, at once as far as it comes; gives its task. Its failure is told."""
+        """Run a coroutine as a task, at once up to its first wait; return the task. Its errors are reported."""
 
     def busy(self, what: str) -> None:
-        """What is under way before somebody can choose: 'playing', 'bots', 'saving', or '' for nothing."""
+        """Note why nobody can choose yet: 'playing', 'bots', 'saving', or '' for no reason."""
 
     def can_act(self) -> None:
-        """Somebody can do something now, if only look."""
+        """Note that the reader can act now, if only look around."""
 
     # Keeping ------------------------------------------------------------------------------------------------------------------
 
     def made_choice(self) -> None:
-        """Somebody has chosen something: from now on there is something to lose."""
+        """Called after a choice: from now on there is a game to lose."""
 
 
 class Hands(Protocol):
-    """The devices on which people hold their cards, where the game is kept here."""
+    """The other devices in a game whose host is this device."""
 
     def play_early(self) -> None:
-        """Make the choices whose turn in the record has come since they were made."""
+        """Make the early choices whose turn in the record has come."""
 
     def asked_early(self) -> FarSeat | None:
-        """What is asked of somebody here while others choose at their devices whose turn in the record comes before."""
+        """The question for somebody here while other devices before them in the record are asked, too; None without one."""
 
     def choose_early(self, far: FarSeat) -> None:
-        """Somebody here has chosen that."""
+        """Take an early answer of somebody here."""
 
     def tell(self) -> None:
-        """Let all of them know how the game stands."""
+        """Send the newest packets."""
 
     def wait(self, gone_on: Callable[[], None]) -> None:
-        """Hear from now on what is chosen there; `gone_on` is called once, when the game has gone on by it."""
+        """Begin to take answers; `gone_on` is called once, when one has moved the game on."""
 
     def wait_no_more(self, gone_on: Callable[[], None]) -> None:
-        """Keep for later what is chosen there, unless another table has begun to wait."""
+        """Leave answers for later, unless another table waits by now."""
 
     def move_on(self, by: int) -> None:
-        """The game that begins next is a rematch: everybody plays it, so many seats further on."""
+        """Note that the next game is a rematch, in which everybody moves on by so many seats."""
 
 
 class Bots(Protocol):
-    """Whoever thinks for the seats of bots."""
+    """The bots, which think in a worker."""
 
     def wake(self) -> None:
-        """Get ready: a bot will be asked soon."""
+        """Start the worker: a bot will be asked soon."""
 
     async def choices(self, session: Session) -> list[int]:
-        """What bots choose from here on, until a person is asked or the round is over."""
+        """The indexes that bots choose from here on, until a person is asked or the round is over."""
 
     def begin_early(self, session: Session) -> None:
-        """A person makes a sealed choice; bots that come after may think meanwhile."""
+        """Let later bots think while a person makes a sealed choice."""
 
     def forget(self) -> None:
-        """The table is left."""
+        """Stop thinking, as the table is left."""
 
     async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> Hint | None:
-        """What the person who is asked would best do, beside the choices that are `meant`."""
+        """A hint for the person who is asked, which compares with the choices `meant`; None without one."""
 
     def fallback_notice_due(self) -> bool:
-        """Whether the reader has to be told now that bots hold up the page; true once."""
+        """Whether to tell the reader now that bots slow the page down; True once."""

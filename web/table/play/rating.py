@@ -1,4 +1,4 @@
-"""The reader's own rating in each game, by the method of Glicko, and the games from which it comes."""
+"""The reader's rating in each game, by the method of Glicko, and the rated games."""
 
 import json
 from collections.abc import Sequence
@@ -10,13 +10,13 @@ from tabletop.formats.link import base36
 from web.page.preferences import MOST_RATED
 
 FIRST_SHOWN = 5
-"""After so many games the rating is shown; before, it says little."""
+"""Rated games after which the rating is shown; with fewer it says little."""
 _BOT_DEVIATION = 50.0
-"""About how well the ratings of bots are known."""
+"""The deviation of bots' ratings, in points."""
 
 
 class RatedGame(NamedTuple):
-    """A game that has counted: its seed, what the reader won of it from 0 to 1, and the rating and its deviation after it."""
+    """A rated game: its seed, the reader's points from 0 to 1, and rating and deviation after it."""
 
     seed: str
     won: float
@@ -25,7 +25,7 @@ class RatedGame(NamedTuple):
 
 
 class Ratings:
-    """The games that have counted, as they are kept."""
+    """The rated games of all games, from the preferences."""
 
     def __init__(self, kept: str) -> None:
         """`kept` is the preference `ratings`."""
@@ -33,12 +33,12 @@ class Ratings:
         self._games: dict[str, list[list[object]]] = json.loads(kept or "{}")
 
     def of(self, game: str) -> list[RatedGame]:
-        """Those of one game, oldest first."""
+        """The rated games of one game, oldest first."""
         return [RatedGame(*one) for one in self._games.get(game, [])]  # type: ignore[arg-type]
 
     def after(self, session: Session, won: bool, rivals: Sequence[int]) -> str:
-        """What is kept once the reader has won a game against the bots on these seats, or has not. A game counts once; each
-        rival, if it or the reader has won, as its share of one game."""
+        """The preference `ratings` after a game against the bots on the seats `rivals`. A game counts once, by its seed. Each
+        rival counts as a share of one game, but only if it or the reader has won."""
         before, seed, winners = self.of(session.game.name), base36(session.seed), session.state.winners()
         results = [
             Result(
@@ -60,6 +60,6 @@ class Ratings:
 
 
 def gain(games: Sequence[RatedGame]) -> int:
-    """By how much the last game has changed the rating, which begins at 0."""
+    """The change of the rating by the last game; ratings begin at 0."""
     *before, now = games
     return now.rating - (before[-1].rating if before else 0)

@@ -1,4 +1,4 @@
-"""When what mattered of a film is told: to whoever is asked, or has watched, and to each of them once."""
+"""Announces the recap of a film, once per seat, to seats that are asked or have watched."""
 
 import asyncio
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ class Recaps:
     def __init__(self, state: TableState, page: Page) -> None:
         self.state, self.page = state, page
         self._start = state.seen_count
-        """Events before which nobody is told of anything."""
+        """The first event for recaps: earlier ones were seen before the table was opened."""
         self._ends: dict[int, int] = {}
-        """Events up to which a seat was told."""
+        """Seat -> first event after its last recap."""
         self._telling: asyncio.Task[object] | None = None
 
     def tell(self, seat: int) -> None:
-        """Tell a seat, once the table has settled, what of the film mattered to it since the last time."""
+        """Show a seat the recap since its last one, after the next frame."""
         if len(self.state.reel) > self._since(seat):
             self._telling = self.page.spawn(self._soon(seat, len(self.state.session.plies)))
 
@@ -42,7 +42,7 @@ class Recaps:
         self._ends.update(dict.fromkeys(seats, len(state.reel)))
 
     def _notes(self, seats: Sequence[int], first: int) -> "list[Note]":
-        """What mattered to one person, who may play several seats, from event `first` on."""
+        """The notes of a person, who may play several seats, from event `first` on."""
         from tabletop.telling.recap import best, recap
 
         state = self.state
@@ -56,7 +56,7 @@ class Recaps:
         return best(found) if found else []
 
     def close(self) -> None:
-        """The table is left."""
+        """Show no more recaps, as the table is left."""
         if self._telling is not None:
             self._telling.cancel()
         self.page.end_recap()

@@ -1,4 +1,4 @@
-"""After a game: who sits where in a rematch, whether it counts for the reader's rating, and which other game to try next."""
+"""After a game: who sits where in a rematch, whether the game counts for the reader's rating, and other games to try next."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,27 +11,27 @@ from web.table.play.state import TableState
 
 HARDER, EASIER, BIGGER = "harder", "easier", "bigger"
 LIKELY, SURE, EVEN = 0.7, 0.9, 0.5
-"""Chances to win: from the first on better bots are offered, from the second on bots are too weak to be, and below the third
-weaker ones are offered after so many losses in a row:"""
+"""Chances to win: from LIKELY on, better bots are offered; from SURE on, bots are too weak to be offered; below EVEN, weaker
+bots are offered after STREAK losses in a row."""
 STREAK = 3
 
 
 class NextGame(NamedTuple):
-    """A game to try next: what changes in it, as a word for `Table.rematch`, and what its button says."""
+    """A game to try next: the change (HARDER, EASIER or BIGGER) for `Table.rematch`, and the label of its button."""
 
     change: str
     label: str
 
 
 def moved_on(state: TableState) -> int:
-    """By how many seats everybody moves on in a rematch: those of one person; none where a position was written, or somebody
-    plays alone."""
+    """Seats by which everybody moves on in a rematch: the number of seats of one person; 0 for a written position or a game
+    played alone."""
     seats = range(len(state.session.seats))
     return 0 if state.session.position or is_alone(state.session) else len(seats) // len(state.people(seats))
 
 
 def next_seat(state: TableState) -> int | None:
-    """Where the reader sits in a rematch, if that seat goes by its own name."""
+    """The reader's seat in a rematch, if nobody gave names to seats; otherwise None."""
     here = state.here
     return (
         (here[0] + moved_on(state)) % len(state.session.seats)
@@ -41,14 +41,14 @@ def next_seat(state: TableState) -> int | None:
 
 
 def turned_said(state: TableState, seat: int | None) -> str:
-    """That everybody sits elsewhere now, and where the reader does; None for a seat with a name of its own."""
+    """A sentence that everybody has moved on, and where the reader sits; None to leave that out."""
     if seat is None:
         return state.say("rematch.turned")
     return state.say("rematch.turned.you", name=state.desk.seat_name(seat))
 
 
 def rematch_said(state: TableState) -> str:
-    """What a rematch keeps and what it changes: who sits where, and what is drawn by lot. '' where somebody plays alone."""
+    """A sentence on the changes in a rematch: who sits where, and what is drawn by lot. '' for a game played alone."""
     if is_alone(state.session):
         return ""
     if not moved_on(state):
@@ -60,7 +60,7 @@ def rematch_said(state: TableState) -> str:
 
 
 def offers(state: TableState) -> list[NextGame]:
-    """What somebody may try who has played against bots: more after a win, less after losses."""
+    """The games to try next after one against bots: harder after a win, easier after losses."""
     session = state.session
     if session.position or not state.here:
         return []
@@ -81,8 +81,8 @@ def _levels(state: TableState) -> Sequence[str]:
 
 
 def other_bots(state: TableState, change: str) -> list[str]:
-    """Who sits where if each bot is replaced by a better one, for HARDER, or by a weaker one, for EASIER; nobody where that
-    makes no sense, or others play too."""
+    """The kinds of all seats with better bots, for HARDER, or weaker ones, for EASIER; [] if none are offered, or if other
+    people or other bots play, too."""
     kinds, levels = list(state.session.seats), _levels(state)
     places = [levels.index(kind) for kind in kinds if kind in levels]
     if not places or state.far or len(places) < sum(kind != PERSON for kind in kinds):
@@ -93,8 +93,8 @@ def other_bots(state: TableState, change: str) -> list[str]:
 
 
 def _step(state: TableState, place: int, change: str) -> int:
-    """By how many levels the bots become better or worse, the best of which has that place among the levels: by one for whoever
-    has won, until the reader's rating says more."""
+    """Levels by which the bots change; `place` is the level of the best one. Without a rating of the reader, a win raises
+    them by 1."""
     chances = _chances(state)
     if change == HARDER and not chances:
         return 1
@@ -106,7 +106,7 @@ def _step(state: TableState, place: int, change: str) -> int:
 
 
 def _chances(state: TableState) -> list[float]:
-    """How likely the reader wins against a bot of each level by their ratings; nothing where one of these is not known."""
+    """The reader's chance to win against a bot of each level, by ratings; [] if a rating is unknown."""
     points, levels = state.session.game.ratings, _levels(state)
     if not state.rated_games or not all(level in points for level in levels):
         return []
@@ -114,19 +114,19 @@ def _chances(state: TableState) -> list[float]:
 
 
 def _has_lost_often(state: TableState) -> bool:
-    """Whether this game is one of several that were lost in a row."""
+    """Whether the last STREAK rated games were lost, this one included."""
     lost = [one.won == 0 for one in state.rated_games[-STREAK:]]
     return len(lost) == STREAK and all(lost) and counts(state)
 
 
 def counts(state: TableState) -> bool:
-    """Whether the game at the table is the last one that has counted for the reader's rating."""
+    """Whether the game at the table is the last rated one."""
     return bool(state.rated_games) and state.rated_games[-1].seed == base36(state.session.seed)
 
 
 def rivals(state: TableState) -> list[int]:
-    """The first seats of the bots against which the reader plays for a rating: alone, in a game that began here as the game
-    does, and without a hint. Nobody where it does not count; choices that were taken back change nothing."""
+    """The first seats of the bots in a rated game; [] if it does not count. It counts for a reader alone, from the usual
+    beginning, not opened by a link, and without hints. Undo does not matter."""
     session = state.session
     kinds, points = session.seats, session.game.ratings
     bots = state.people([seat for seat, kind in enumerate(kinds) if kind != PERSON])

@@ -1,10 +1,10 @@
-"""A sand-glass: seconds that run down, stand still, and can be added to. It is given the clock that it reads."""
+"""A sandglass: seconds that run down, can stand still, and can be added to."""
 
 from collections.abc import Callable
 
 
 class Sandglass:
-    """Holds `seconds`; stands still until it is told to run. `now` gives milliseconds."""
+    """A sandglass with so many seconds; it stands still until `run`. `now` returns milliseconds."""
 
     def __init__(self, seconds: float, now: Callable[[], float]) -> None:
         self._left, self._now = seconds, now
@@ -17,20 +17,20 @@ class Sandglass:
         return max(0.0, self._left - gone)
 
     def run(self) -> None:
-        """Let it run."""
+        """Start it."""
         if self._since is None:
             self._since = self._now()
 
     def rest(self) -> None:
-        """Lay it down."""
+        """Stop it."""
         self._left, self._since = self.left, None
 
     def add(self, seconds: float) -> None:
-        """More sand."""
+        """Add seconds."""
         self._left += seconds
 
 
 def as_clock(seconds: float) -> str:
-    """Minutes and seconds as a clock shows them; a second that has begun counts."""
+    """Minutes and seconds, such as "1:05", rounded up to whole seconds."""
     whole = -int(-seconds // 1)
     return f"{whole // 60}:{whole % 60:02d}"

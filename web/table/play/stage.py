@@ -1,4 +1,4 @@
-"""What a table shows: its present, a moment of its past with the causes of what happened there, or a film."""
+"""The stage: a table shows its present, an earlier moment, the causes of an event, or a film."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -10,34 +10,34 @@ from web.table.play.page import Page
 from web.table.play.state import Explanation, TableState
 
 _LONG_AGO = 8
-"""Events among which the camera looks for what moved last, where somebody looks back."""
+"""Most events back in which the camera looks for the last motion, when an earlier moment is shown."""
 _ROUND = 60
-"""Events among which the last thing seen is looked for."""
+"""Most events back in which `explain_last` looks for the last motion."""
 
 
 class Stage:
-    """The verbs that change what is shown. They change nothing of the game."""
+    """The verbs that change what is shown, never the game."""
 
     def __init__(self, state: TableState, page: Page) -> None:
         self.state, self.page = state, page
         self.closed = False
         """Whether the table was left."""
         self._sought: Callable[[], None] | None = None
-        """What was asked for while the film was running."""
+        """The call to make after the film, for a wish during the film."""
         self._again: asyncio.Task[object] | None = None
-        """Plays a part once more."""
+        """The task that plays parts of the film again."""
         self._present: asyncio.Future[None] | None = None
-        """Done when somebody who looks back has seen enough."""
+        """Done when the reader returns from an earlier moment."""
 
     def busy(self, what: str) -> None:
-        """Note what of a choice is under way; what ends after the table was left says nothing of the next one."""
+        """Note what is under way (see `Page.busy`); ignored after the table was left, as another table may be open."""
         if not self.closed:
             self.page.busy(what)
 
     # Now ----------------------------------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Stand on exactly the scene of the state, whatever was played."""
+        """Show exactly the scene of the state, whatever the film has shown."""
         state = self.state
         state.past_moment = state.explanation = None
         panels = state.reel.frame(len(state.reel)).panels
@@ -53,23 +53,23 @@ class Stage:
         self.page.stand(frame)
 
     def refresh(self) -> None:
-        """Something around the board has changed, or what may be touched."""
+        """Redraw everything, with new marks."""
         self.mark()
         self.page.redraw()
 
     def mark(self) -> None:
-        """Find what may be touched on the board: nothing while a film runs or somebody looks back."""
+        """Find the marks of things that may be touched; none during a film or at an earlier moment."""
         state = self.state
         scene = state.frame.scene
         state.marks = state.desk.marks(state.view(), scene, state.controls) if state.now else ()
 
     def advise(self, things: Sequence[str]) -> None:
-        """Let the things that advice names shine on the board; none to take it back."""
+        """Mark the things of advice on the board; () for none."""
         self.state.advised_things = tuple(things)
         self.page.redraw_marks()
 
     def stop_reading(self) -> bool:
-        """Put away what was read; gives whether anything was."""
+        """Close the text about a thing; return whether one was open."""
         if not self.state.about_thing:
             return False
         self.state.about_thing = ""
@@ -77,11 +77,11 @@ class Stage:
         return True
 
     def reshape(self, screen: str) -> None:
-        """The screen has become another: lay the table out for it, at the moment that is shown."""
+        """Lay the table out for another kind of screen, at the moment that is shown."""
         state = self.state
         state.screen = screen
         if state.reel.shape == state.shape or state.playing:
-            return  # a film that runs goes on as it is, and what comes after it is laid out anew
+            return  # a running film keeps its layout; the next frame after it gets the new one
         self.stop_reading()
         self.film_anew()
         if state.past_moment is not None:
@@ -90,7 +90,7 @@ class Stage:
             self.settle()
 
     def film_anew(self) -> None:
-        """Make the film for other eyes, or another screen."""
+        """Rebuild the film, for another viewer or screen."""
         state = self.state
         state.reel = state.make_reel()
         self._show(state.reel.frame(min(state.seen_count, len(state.reel))))
@@ -98,7 +98,7 @@ class Stage:
     # Films --------------------------------------------------------------------------------------------------------------------
 
     async def play(self, start: int, stop: int) -> None:
-        """Play events; it ends early where another moment is asked for."""
+        """Play the events `start` to `stop`; ends early if another moment is asked for."""
         state = self.state
         self.stop_reading()
         state.past_moment = state.explanation = self._sought = None
@@ -115,7 +115,7 @@ class Stage:
             sought()
 
     def begin_beat(self, beat: Beat) -> None:
-        """A beat of the film begins."""
+        """Note the frame of a beat that begins."""
         self.state.frame = beat.after
 
     def skip(self) -> None:
@@ -124,13 +124,13 @@ class Stage:
             self.page.skip()
 
     def replay(self) -> None:
-        """Play the last round once more."""
+        """Play the last round again."""
         part = self.state.desk.last_round(self.state.reel)
         if part is not None:
             self.play_again(part)
 
     def play_again(self, *parts: tuple[int, int]) -> None:
-        """Play some stretches of the film once more, one after the other."""
+        """Play stretches of the film again, one after the other."""
         if not self.state.playing:
             self._again = self.page.spawn(self._play_again(parts))
 
@@ -148,14 +148,14 @@ class Stage:
         self.settle()
 
     def stop_playing_again(self) -> None:
-        """The table goes on, or is left: play nothing once more."""
+        """Stop playing again, as the table goes on or is left."""
         if self._again is not None:
             self._again.cancel()
 
     # Looking back -------------------------------------------------------------------------------------------------------------
 
     def look_back(self, count: int) -> None:
-        """Show the table after that many events; the last one is now."""
+        """Show the table after that many events; after all events, return to the present."""
         state = self.state
         if state.playing:
             self._sought = partial(self.look_back, count)
@@ -166,7 +166,7 @@ class Stage:
             self._look_at(count)
 
     def back_to_now(self) -> None:
-        """Look no further back: what has happened meanwhile is played, and the game goes on."""
+        """Return to the present: play events that have happened meanwhile, and let the game go on."""
         self.state.past_moment = self.state.explanation = None
         if self._present is None:
             self.settle()
@@ -174,7 +174,7 @@ class Stage:
             self._present.set_result(None)
 
     async def until_now(self) -> None:
-        """Until nobody looks back. What has happened meanwhile is not in the film yet, so the slider stays as it is."""
+        """Wait until the present is shown. New events are not in the film before, so the slider stays as it is."""
         state = self.state
         while state.past_moment is not None:
             state.behind = len(state.session.events()) > len(state.reel)
@@ -185,7 +185,7 @@ class Stage:
         state.behind = False
 
     def _look_at(self, count: int, why: Explanation | None = None) -> None:
-        """Stand at the moment after that many events, and look at what happened then; `why` tells of it."""
+        """Show the moment after that many events, with the camera on the last one; `why` explains it."""
         state = self.state
         self.stop_reading()
         state.past_moment, state.explanation = count, why
@@ -194,21 +194,21 @@ class Stage:
         self.page.turn_to(self._points_of(count))
 
     def _points_of(self, count: int) -> list[follow.Point]:
-        """Where the last of so many events that moved anything did so; none where that is long ago."""
+        """The points of the last motion in the first `count` events; [] if it is more than `_LONG_AGO` events back."""
         for number in range(count - 1, max(-1, count - _LONG_AGO), -1):
             if points := self._acted(number):
                 return points
         return []
 
     def _acted(self, number: int) -> list[follow.Point]:
-        """Where an event moved anything."""
+        """The points where an event moved something."""
         scene, motions = self.state.reel.happening(number)
         return follow.acting(scene, motions, f"robot-{self.state.only_person}")
 
     # Why ----------------------------------------------------------------------------------------------------------------------
 
     def explain(self, *numbers: int) -> None:
-        """Lead through the causes of these events on the board, the latest first."""
+        """Show the causes of these events on the board, the latest first."""
         if self.state.playing:
             self._sought = partial(self.explain, *numbers)
             self.page.skip()
@@ -220,7 +220,7 @@ class Stage:
         self._tell_cause(why)
 
     def explain_last(self) -> None:
-        """The same for the last thing that was seen: what is looked at where one looks back, else what moved last."""
+        """As `explain`, for the last event before the shown moment, or at the present for the last one with motion."""
         state = self.state
         count = len(state.reel) if state.past_moment is None else state.past_moment
         seen = [event.id for event in state.reel.events[:count] if not event.kind.summed]
@@ -231,7 +231,7 @@ class Stage:
             self.explain(next(iter(moved), seen[-1]))
 
     def go_to_cause(self, by: int) -> None:
-        """Tell an earlier cause (1), or the one before it once more (-1)."""
+        """Show the next earlier cause (1), or go back (-1)."""
         why = self.state.explanation
         if why is not None and why.go(by):
             self._tell_cause(why)
@@ -242,7 +242,7 @@ class Stage:
         self.page.point_out()
 
     def end_explaining(self) -> None:
-        """Go back to the moment from which one asked."""
+        """Return to the moment that was shown before the explanation."""
         why = self.state.explanation
         if why is None:
             return

@@ -1,4 +1,4 @@
-"""The state of a table: one game in play, who sits where, what is asked, what is laid out, and which moment is shown."""
+"""The state of a table: a game in play, who sits where, the present ask and draft, and the moment that is shown."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -20,149 +20,149 @@ from web.table.play.rating import RatedGame
 
 
 class ShownHint(Protocol):
-    """A hint for one decision, see `web.table.play.hint`, and whether all of the answer is told."""
+    """A hint for a decision, see `web.table.play.hint`; `answer` says whether it shows the answer."""
 
     answer: bool
 
     def is_for(self, session: Session) -> bool:
-        """Whether it is about what is asked now."""
+        """Whether it is for the present ask."""
 
     def text(self) -> str:
-        """What to look at, or what to do, and why."""
+        """The nudge or the answer, with the reason."""
 
     def recommendation(self) -> str:
-        """What to do and why, as it stands behind the question itself."""
+        """The move and its reason, as a sentence behind the prompt."""
 
     def stamps(self, scene: Scene) -> list[Stamp]:
-        """What it paints over the board."""
+        """Its stamps over the board."""
 
     def beside(self) -> Sequence[str]:
-        """The things that are meant and have buttons beside the board, if they have any there."""
+        """The things whose buttons beside the board are to be marked, if they have any."""
 
     def answers_ahead(self) -> bool:
-        """Whether the button is meant that answers ahead what is asked after a draft."""
+        """Whether to mark the button that answers the ask after a draft ahead."""
 
     def place_in_list(self) -> int | None:
-        """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
+        """The place of the move in the list of moves, if only its button can be marked; otherwise None."""
 
     def tell_all(self) -> None:
-        """Tell the answer from now on."""
+        """Show the answer from now on."""
 
     def lay_out(self, draft: Draft) -> None:
-        """Lay out what the answer says, where choices are laid out before they are made."""
+        """Lay out the answer in a draft."""
 
 
 class Explanation(Protocol):
-    """What is told of why something happened, see `web.table.play.causes`."""
+    """The causes of an event, see `web.table.play.causes`."""
 
     before: int | None
-    """The moment that was shown when somebody asked; None for now."""
+    """The moment that was shown before; None for the present."""
 
     @property
     def number(self) -> int:
-        """The event that is told of."""
+        """The number of the shown event."""
 
     def text(self) -> str:
-        """What happened, or why."""
+        """The shown event as a sentence."""
 
     def commands(self) -> str:
-        """The buttons that go on."""
+        """The buttons as markup."""
 
     def stamps(self) -> list[Stamp]:
-        """What it paints over the board."""
+        """Its stamps over the board."""
 
     def go(self, by: int) -> bool:
-        """Go on to an earlier cause, or back; gives whether there is one."""
+        """Go on to an earlier cause, or back; return whether there is one."""
 
 
 class ChatState(Protocol):
-    """A game that goes through a chat, as the device that keeps it knows it."""
+    """A game in a chat, at its host."""
 
     by_hand: bool
-    """Whether people post turns and paste answers; else the chat carries them by itself."""
+    """Whether people post turns and paste answers; otherwise the messenger does both."""
 
     def waited_for(self) -> Sequence[int]:
-        """The seats that have yet to answer."""
+        """The seats that have not answered yet."""
 
     def is_posted(self) -> bool:
-        """Whether they were sent what they are asked."""
+        """Whether the present packets were posted."""
 
 
 @dataclass(eq=False)
 class TableState:
-    """Everything about one game in play. Whoever draws the table reads it; only the verbs of `Table` change it."""
+    """Everything about one game in play. The page reads it to draw the table; only the verbs of `Table` change it."""
 
     save: Save
-    """The game as it is kept: how far it is, who plays here, what they have laid out, their wishes and their clocks."""
+    """The saved game: its link, who plays here, drafts, preferences and clocks."""
     session: Session
     """The game itself with its record."""
     desk: Desk
-    """What its game shows at the table."""
+    """The desk of the game."""
     screen: str = ""
-    """The kind of screen it is laid out for, as in `Game.shapes`: 'tall', 'upright', 'low', or '' for any other."""
+    """The kind of screen, as in `Game.shapes`: 'tall', 'upright', 'low', or '' for any other."""
     controls: Controls = field(default_factory=Controls)
-    """The legal moves that are offered one by one, and which of their things have been touched."""
+    """The legal moves on offer, and the things touched so far."""
     draft: Draft | None = None
-    """The choices that are laid out but not made yet, where the game has such."""
+    """The draft of the seat that is asked, in games with drafts."""
     viewer: int | None = None
     """The seat whose secrets may be seen on this screen now."""
     shared: bool = False
-    """Whether others look on, as nothing is hidden from them: nobody has said that the device is in their hands alone."""
+    """Whether others may be looking on: nothing is hidden now, and nobody has said that they hold the device alone."""
     early: Session | None = None
-    """The game as it is asked of somebody here who chooses before their turn in the record."""
+    """The session of somebody here who chooses before their turn in the record."""
     waiting_for: int | None = None
-    """The seat of somebody who is asked and plays elsewhere."""
+    """The seat that is asked, if its person plays elsewhere."""
     bots: Sequence[str] = ()
-    """The bot on each seat, '' where a person sits, where another device keeps the game; empty where the session tells."""
+    """The bot on each seat, '' for a person, if another device is the host; () if the session has them."""
     past: Source | None = None
-    """What happened before the session began, where another device keeps the game; None where the session has it all."""
+    """The events before the session, if another device is the host; None if the session has the whole game."""
     connected_seats: Callable[[], Sequence[int]] = tuple
-    """The seats that have yet to choose at other devices that are connected with this one."""
+    """Returns the seats that have not answered yet, at devices connected with this one."""
     chat: ChatState | None = None
-    """Who is waited for, in a game that goes through a chat and is kept here."""
+    """The chat of the game, if it goes through one and this device is the host."""
     invites: bool = False
-    """Whether a link was opened and it is asked who plays here."""
+    """Whether a link was opened, and the page asks who plays here."""
     hint: ShownHint | None = None
-    """The hint that was asked for last."""
+    """The last hint that was asked for."""
     recommended: ShownHint | None = None
-    """What is recommended for a choice that nobody should have to think long about."""
+    """The recommended answer to an ask of `Desk.recommends`."""
     helps: bool = True
-    """Whether the table recommends and remembers answers; in tasks it does not."""
+    """Whether the table recommends answers and has habits; not in tasks."""
     advised_things: Sequence[str] = ()
-    """The ids of the things that the best advice names, about the moment that is shown."""
+    """The ids of the things of the best advice, at the shown moment."""
     about_thing: str = ""
-    """What is read about, as moves name it; '' for nothing."""
+    """The id, as in moves, of the thing whose text is open; '' for none."""
     marks: Sequence[Mark] = ()
-    """What may be touched on the board now, as it glows there."""
+    """The marks of things that may be touched on the board now."""
     film: tuple[int, int] | None = None
-    """The events that a film shows now, as first and end; None while none runs."""
+    """(first event, end) of the running film; None while none runs."""
     replays: bool = False
-    """Whether films show what was seen before."""
+    """Whether the film shows events that were seen before."""
     past_moment: int | None = None
-    """The moment that somebody looks back at, counted in events; None for now."""
+    """The earlier moment that is shown, as a number of events; None for the present."""
     explanation: Explanation | None = None
-    """What is told of that moment, where somebody asked why it came about."""
+    """The causes of the shown event, if somebody asked for them."""
     rated_games: Sequence[RatedGame] = ()
-    """Once the game is over: the games like it that have counted for the reader's rating, oldest first."""
+    """The rated games of this game, oldest first; set at the end of the game."""
     behind: bool = False
-    """Whether the game has gone on since somebody began to look back."""
+    """Whether the game has gone on while an earlier moment is shown."""
     reel: Reel = field(init=False)
-    """All events so far as a film, for the eyes of the one person who plays here, if it is one."""
+    """All events so far as a film, for the only person who plays here, or for everybody."""
     seen_count: int = field(init=False)
-    """How many of its events were shown already."""
+    """The number of its events that were shown."""
     frame: Frame = field(init=False)
-    """What stands on the board; while a film runs, the table after the beat that is shown."""
+    """The frame on the board; during a film, the one after the present beat."""
     ghost: Ghost | None = field(init=False)
-    """The game that somebody has played alone, against which it is played now."""
+    """The ghost that this game is played against, alone."""
     habits: Habits = field(init=False)
-    """What the people here are not asked again."""
+    """The habits of the people here."""
 
     def __post_init__(self) -> None:
         self.habits = Habits(self.save.habits)
         self.ghost = ghost_of(self.save, self.session)
         self.reel = self.make_reel()
         save, session = self.save, self.session
-        # A game that begins at a written position is shown from there until the first choice.
+        # A game from a written position is shown from its beginning until the first choice.
         unseen = bool(session.position) and not any(ply.free for ply in session.plies)
         self.seen_count = min(save.seen, len(self.reel)) if save.seen or unseen else len(self.reel)
         self.frame = self.reel.frame(self.seen_count)
@@ -177,21 +177,21 @@ class TableState:
 
     @property
     def persons(self) -> list[int]:
-        """The seats that people sit on."""
+        """The seats of people."""
         return [seat for seat, kind in enumerate(self.session.seats) if kind == PERSON]
 
     @property
     def here(self) -> list[int]:
-        """The seats that are played on this device."""
+        """The seats played on this device."""
         return self.save.here or []
 
     def people(self, seats: Sequence[int]) -> list[int]:
-        """The people on these seats, by the first seat of each: where one plays several, nothing is hidden between them."""
+        """The people on these seats, each by their first seat; the seats of one person have no secrets from each other."""
         view = self.public_view()
         return list(dict.fromkeys(self.desk.first_seat(view, seat) for seat in seats))
 
     def seats_of(self, seat: int) -> list[int]:
-        """The seats here of the person who plays that one."""
+        """The seats here of the person who plays `seat`."""
         view = self.public_view()
         first = self.desk.first_seat(view, seat)
         return [one for one in self.here if self.desk.first_seat(view, one) == first]
@@ -203,24 +203,24 @@ class TableState:
 
     @property
     def invited(self) -> int:
-        """The seat that whoever opens a link most likely plays: that of the person who is asked, or is asked next."""
+        """The most likely seat of somebody who opens a link: the person who is asked, or the next one."""
         seats = len(self.session.seats)
         first = max(self.session.to_move or 0, 0)
         return self.people([min(self.persons, key=lambda seat: (seat - first) % seats)])[0]
 
     @property
     def sender(self) -> int | None:
-        """The person who chose last, and so has sent the link: before anybody has, somebody who is not asked first."""
+        """The person who chose last, and so has sent the link; before any choice, a person who is not asked first."""
         chose = dict.fromkeys(ply.seat for ply in reversed(self.session.plies) if ply.free and ply.seat in self.persons)
         return next((seat for seat in self.people([*chose, *self.persons]) if seat != self.invited), None)
 
     @property
     def only_person(self) -> int | None:
-        """The one person who plays here, whose cards need no hiding; None when there are several, or none."""
+        """The first seat of the only person here, whose cards need no hiding; None if there are several, or none."""
         return self.here[0] if len(self.people(self.here)) == 1 else None
 
     def needs_hand_over(self, seat: int) -> bool:
-        """Whether the device has to be handed to the person on that seat, who has secrets or is to have one."""
+        """Whether the device has to be handed over to the person on that seat, who has a secret or will have one."""
         return not self.alone_with(seat) and self.session.game.hides(self.session.state, seat)
 
     def alone_with(self, seat: int) -> bool:
@@ -231,7 +231,7 @@ class TableState:
 
     @property
     def audience(self) -> int | None:
-        """The seat that events are told to: None where others look on, who may not know what that one knew before."""
+        """The seat whose secrets events may show; None if others may be looking on."""
         return None if self.shared else self.viewer
 
     # What is shown --------------------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ class TableState:
 
     @property
     def now(self) -> bool:
-        """Whether the present is shown: no film runs, and nobody looks back."""
+        """Whether the present is shown: no film, and no earlier moment."""
         return self.film is None and self.past_moment is None
 
     @property
@@ -252,29 +252,29 @@ class TableState:
         return self.desk.shape(self.screen, self.only_person)
 
     def scene(self, view: Any) -> Scene:
-        """The picture of a view in the layout of the film."""
+        """The scene of a view in the layout of the film."""
         return self.session.game.scene_in(self.reel.shape, view)
 
     @property
     def asking(self) -> Session:
-        """The game in which somebody here is asked."""
+        """The session in which somebody here is asked: `early`, or else `session`."""
         return self.early or self.session
 
     def view(self) -> Any:
-        """The position as whoever looks may know it."""
+        """The view of the viewer; the public one without a viewer."""
         return self.asking.state.view(self.viewer)
 
     def public_view(self) -> Any:
-        """The position as everybody may know it."""
+        """The view without secrets."""
         return self.session.state.view(None)
 
     @property
     def title(self) -> str:
-        """What is being played."""
+        """The title of the game, such as its course."""
         return self.desk.title(self.public_view())
 
     def prompt(self) -> str:
-        """What the game asks, or how it ended, in a sentence."""
+        """The prompt of the game, or how it ended, in a sentence."""
         return self.session.game.prompt(self.view(), self.desk.words)
 
     def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
@@ -283,7 +283,7 @@ class TableState:
 
     @property
     def phase(self) -> str:
-        """What the table is about now, for the panels, the style sheet and the tests."""
+        """The phase of the table, a word for the panels, the style sheet and the tests."""
         if self.playing:
             return "playing"
         if self.past_moment is not None:
@@ -297,57 +297,57 @@ class TableState:
         return "choosing" if self.controls.moves else "waiting"
 
     def at_shown_moment(self) -> Session:
-        """The session as it stands at what is shown, with the whole record."""
+        """The session at the shown moment, with the whole record."""
         session = self.session
         return session if self.past_moment is None else session.at(session.ply_at(self.past_moment))
 
     def link_to_shown(self) -> str:
-        """The link to what is shown: the whole game, opening at the moment of the slider, or the game as it stands now."""
+        """The link of the whole game, which opens at the shown moment."""
         return links.encode(self.at_shown_moment(), moment=self.past_moment is not None)
 
     # What can be chosen ---------------------------------------------------------------------------------------------------
 
     def offers(self) -> list[Move]:
-        """All legal moves, as the list of buttons has them; none while one looks back."""
+        """All moves for the list of buttons; [] while an earlier moment is shown."""
         if self.past_moment is not None:
             return []
         return list(self.draft.offers() if self.draft is not None else self.controls.moves)
 
     @property
     def current_hint(self) -> ShownHint | None:
-        """The hint for the choice that is offered now."""
+        """The hint for the present ask, None without one."""
         return self.hint if self.now and self.hint is not None and self.hint.is_for(self.asking) else None
 
     @property
     def recommends(self) -> bool:
-        """Whether an answer is recommended to whoever is asked now, or will be in a moment."""
+        """Whether the present ask gets a recommended answer, known already or soon."""
         return self.helps and self.now and self.draft is None and self.desk.recommends(self.view())
 
     @property
     def recommendation(self) -> ShownHint | None:
-        """That answer, once it is known."""
+        """The recommended answer, None until it is known."""
         found = self.recommended if self.recommends else None
         return found if found is not None and found.is_for(self.asking) else None
 
     def question(self) -> str:
-        """What is asked, with the answer that is recommended."""
+        """The prompt, followed by the recommendation."""
         found = self.recommendation
         return f"{self.prompt()} {found.recommendation()}" if found else self.prompt()
 
     @property
     def may_pass(self) -> bool:
-        """Whether whoever is asked now may pass for a while."""
+        """Whether the seat that is asked may pass for a while."""
         return self.helps and bool(self.controls.moves) and self.habits.is_window(self.asking)
 
     @property
     def passes(self) -> bool:
-        """Whether the person who looks is left out of some windows."""
+        """Whether the viewer passes in some windows."""
         seat = self.only_person if self.viewer is None else self.viewer
         return self.helps and not self.session.over and self.habits.passes(self.session, seat)
 
     @property
     def ahead(self) -> bool:
-        """Whether whoever lays choices out has answered ahead what the desk says is asked next."""
+        """Whether the seat with the draft has answered the ask after it ahead."""
         draft, foreseen = self.draft, self.ask_ahead
         return draft is not None and self.habits.is_ahead(draft.seat, foreseen, self.asking.state.round)
 
@@ -362,7 +362,7 @@ class TableState:
 
     @property
     def may_take_back(self) -> bool:
-        """Whether the last person here may choose again: nothing has been revealed since, and it was not the clock that
-        chose."""
+        """Whether the last person here may choose again: nothing was revealed since, and the choice was not made by the
+        clock."""
         target = self.session.undo_target()
         return target is not None and not self.ran_out(self.session.plies[target].seat)

@@ -1,4 +1,4 @@
-"""The table: one game in play, the order in which things happen, and the verbs of those who play."""
+"""The table: a game in play, the order in which things happen, and the verbs of people."""
 
 import asyncio
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ from web.table.play.seating import seated
 from web.table.play.state import TableState
 
 _WAKE = 1.2
-"""Seconds after which bots get ready: after all that the reader waits for."""
+"""Seconds until the bots' worker starts: after everything that the reader waits for."""
 
 
 class Table(Choosing):
-    """A game in play. Made when a game is opened, gone when another is. Its verbs are those of this class, of `Choosing` and of
-    `Stage`; whoever calls them may call any at any time, and those that mean nothing then do nothing."""
+    """A game in play, made when a game is opened. Its verbs are the public methods of this class, of `Choosing` and of `Stage`.
+    Any of them may be called at any time; a verb that has no meaning then does nothing."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Table(Choosing):
         preferences: Preferences,
         hands: Hands | None = None,
     ) -> None:
-        """`hands` are the devices on which others hold their cards, if there are any."""
+        """`hands` are the other devices of the game, if there are any."""
         super().__init__(state, page, bots, dice, preferences)
         self.hands = hands
         session = state.session
@@ -51,19 +51,19 @@ class Table(Choosing):
         self.recaps = Recaps(state, page)
         self._moment: int | None = None
         self._calls = False
-        """Whether there was something to watch since the last choice, so that whoever is asked may have looked away."""
+        """Whether a film has run since the last choice: then a sound calls the person who is asked."""
         self._plies_at_start = len(session.plies)
         self._early: FarSeat | None = None
-        """What somebody here chooses before their turn in the record."""
+        """The question to somebody here who chooses before their turn in the record."""
         self._ready: asyncio.Future[None] | None = None
         self._task: asyncio.Task[object] | None = None
 
     # Coming and going ---------------------------------------------------------------------------------------------------------
 
     def open(self, moment: int | None = None) -> None:
-        """Show the table as it stands and let things happen; a link to a moment shows that first."""
+        """Show the table and let the game go on; with `moment`, show first how it stood after that many events."""
         state, self._moment = self.state, moment
-        self.busy("")  # whatever was under way at the table before
+        self.busy("")  # the table before may have left something
         if self.preferences["preview"] == "on":
             state.desk.show_ghost(shown=True)
         state.desk.catch_up(state.reel)
@@ -73,7 +73,7 @@ class Table(Choosing):
         self._task = self.page.spawn(self._run())
 
     def close(self) -> None:
-        """Leave the table; all but what the clock has left is saved already."""
+        """Leave the table; everything is saved already, except the time left, which is saved now."""
         self.closed = True
         if self._task is not None:
             self._task.cancel()
@@ -86,7 +86,7 @@ class Table(Choosing):
         self.bots.forget()
 
     def record(self) -> None:
-        """Save the game as it stands, put its link into the address, and let devices that are connected know."""
+        """Save the game with its newest choices, put its link into the address, and send packets to other devices."""
         if self.hands is not None:
             self.hands.play_early()
         save, session = self.state.save, self.state.session
@@ -97,7 +97,7 @@ class Table(Choosing):
             self.hands.tell()
 
     def keep(self) -> None:
-        """Save how far the people here are; the game stands where it was recorded last."""
+        """Save the state of the people here, such as drafts; the link stays as recorded last."""
         self.page.keep(self.state.save)
 
     # What happens -------------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Table(Choosing):
         if asked:
             await self._ask_who()
         self.record()
-        if asked and not state.save.only_opened:  # who one is, is the first choice
+        if asked and not state.save.only_opened:  # taking a seat counts as a choice
             await self._until_kept()
         while True:
             if session.over:
@@ -120,7 +120,7 @@ class Table(Choosing):
             if seat is None:
                 self._can_act()
                 self._tell(state.only_person)
-                if len(session.plies) != self._plies_at_start:  # just now
+                if len(session.plies) != self._plies_at_start:  # it has ended just now
                     self.page.cheer()
                 return
             if bot_to_move(session):
@@ -134,8 +134,8 @@ class Table(Choosing):
                 await self._wait_for(seat)
 
     async def _ask_who(self) -> None:
-        """Whoever opens a link of several people says who plays here, before any hand is shown. A link of one person is theirs,
-        and a finished game is only watched."""
+        """Ask who plays here, after a link was opened, before any hand is shown. A game of one person is theirs; a finished
+        game is only watched."""
         state = self.state
         people = state.people(state.persons)
         if len(people) < 2 or state.session.over:
@@ -155,31 +155,31 @@ class Table(Choosing):
         self._go_on()
 
     def play_as(self, seat: int) -> None:
-        """Whoever opened the link plays that seat, and what else the same person plays; from now on the game is kept."""
+        """Play that seat, and the other seats of its person, after a link was opened; from now on the game is saved."""
         state = self.state
         if state.invites:
             self._chosen()
             self._sit([one for one in state.persons if state.people([one]) == state.people([seat])])
 
     def share_device(self) -> None:
-        """All people of the link that was opened play here; from now on the game is kept."""
+        """Play all seats of people here, after a link was opened; from now on the game is saved."""
         if self.state.invites:
             self._chosen()
             self._sit(self.state.persons)
 
     def keep_game(self) -> None:
-        """Whoever opened a link wants to keep its game without choosing anything."""
+        """Save the game of an opened link without any choice."""
         if self.state.save.only_opened:
             self._chosen()
             self.record()
 
     def only_watch(self) -> None:
-        """Nobody here plays."""
+        """Only watch the game of an opened link."""
         if self.state.invites:
             self._sit(())
 
     async def _watch(self) -> None:
-        """Play what has happened since the last look, and stand on it where nobody chooses next; who looks back comes first."""
+        """Play the new events, and settle if no person chooses next. An earlier moment that is shown comes first."""
         state = self.state
         await self.until_now()
         if (state.reel.viewer, state.reel.shape) != (state.only_person, state.shape):
@@ -191,16 +191,16 @@ class Table(Choosing):
             await self.play(state.seen_count, len(state.reel))
             self._calls = True
         state.seen_count = state.save.seen = len(state.reel)
-        if len(state.session.plies) != self._plies_at_start:  # nobody waits for what was there before
+        if len(state.session.plies) != self._plies_at_start:  # earlier choices were saved before
             await self._until_kept()
         self.keep()
         await self.until_now()
         if state.session.to_move not in state.persons:
             self.settle()
-            self._can_act()  # nobody has to choose, so there is nothing to wait for
+            self._can_act()  # while bots or others choose, the reader can look around
 
     def _rate(self) -> None:
-        """The reader's rating after the game, and days in a row; it counts if it has just ended."""
+        """Update the reader's rating and days in a row, if the game has ended just now."""
         state, session = self.state, self.state.session
         ratings = Ratings(self.preferences["ratings"])
         if len(session.plies) != self._plies_at_start:
@@ -213,13 +213,13 @@ class Table(Choosing):
         state.rated_games = ratings.of(session.game.name)
 
     async def _until_kept(self) -> None:
-        """The next choice is offered only when the one before is on the disk."""
+        """Wait until the last choice is saved, before the next one is offered."""
         self.busy("saving")
         await self.page.kept(self.state.save)
         self.busy("")
 
     def _can_act(self) -> None:
-        """The reader can do something now, if only look."""
+        """Note that the reader can act now; show the moment of an opened link."""
         self.page.can_act()
         if self._moment is not None:
             moment, self._moment = self._moment, None
@@ -241,8 +241,8 @@ class Table(Choosing):
             self.page.notice(self.state.say("notice.no-worker"))
 
     async def _hand_over(self, seat: int) -> bool:
-        """Hide the cards of whoever looked last until the person on that seat has the device; False where that person plays
-        elsewhere from now on."""
+        """Hide all secrets until the person on that seat has the device; return False if they play on another one from now
+        on."""
         state = self.state
         if not state.needs_hand_over(seat):
             state.shared = state.session.game.secrets and not state.alone_with(seat)
@@ -260,7 +260,7 @@ class Table(Choosing):
         return False
 
     async def _let_choose_early(self, far: FarSeat) -> None:
-        """The sealed choice of somebody here, while others choose elsewhere whose turn in the record comes before."""
+        """Let somebody here make a sealed choice, while other devices before them in the record choose, too."""
         seat = far.session.to_move
         if seat is None or not await self._hand_over(seat):
             return
@@ -273,7 +273,7 @@ class Table(Choosing):
             self._early = self.state.early = None
 
     async def _let_choose(self, seat: int) -> None:
-        """One choice of somebody here, or all those that are laid out before they are made."""
+        """Let somebody here make one choice, or a whole draft."""
         state, session = self.state, self.state.asking
         self.stop_reading()
         state.viewer = seat
@@ -282,7 +282,7 @@ class Table(Choosing):
             if state.helps:
                 state.controls.offer(session.legal(), session.game.lesser)
             else:
-                state.controls.offer(session.legal())  # in a task it may be just what is asked for
+                state.controls.offer(session.legal())  # in a task, a lesser move may be the solution
         self.settle()
         self._can_act()
         self._tell(seat)
@@ -297,17 +297,16 @@ class Table(Choosing):
             self.clock.begin(seat, seconds)
         await self._until_ready()
         self.clock.stop()
-        if session.to_move != seat:  # who goes on choosing has the device in hand already
+        if session.to_move != seat:  # otherwise the same person goes on
             state.viewer = state.only_person
 
     def _meanwhile(self) -> Sequence[int]:
-        """The seats that are known to choose at other devices while somebody here does."""
+        """The seats at other devices that choose at the same time as somebody here, as far as known."""
         seat = self.state.session.to_move
         return () if self._early is None or seat is None else (seat,)
 
     async def _wait_for(self, seat: int) -> None:
-        """Somebody elsewhere is asked: nothing to do here but to send the link, or to sit down for them, where their device is
-        not connected."""
+        """Wait for a far seat; meanwhile its link can be sent, or somebody here can sit down for it."""
         self.state.waiting_for = seat
         self.settle()
         self._can_act()
@@ -322,17 +321,17 @@ class Table(Choosing):
                 self.hands.wait_no_more(self._far_chose)
 
     def _far_chose(self) -> None:
-        """Somebody at another device has chosen."""
+        """Go on after an answer from another device."""
         self.stop_playing_again()
         self.record()
         self._go_on()
 
     def prompt(self) -> str:
-        """What is asked and recommended, or how the game ended."""
+        """The prompt with a recommendation, or how the game ended."""
         return self.state.question()
 
     def _tell(self, seat: int | None) -> None:
-        """Say what is asked, or how the game ended, and to a seat what of the film mattered to it."""
+        """Read the prompt aloud, and show the recap for a seat."""
         self.page.announce(self.prompt())
         if seat is not None:
             self.recaps.tell(seat)
@@ -348,7 +347,7 @@ class Table(Choosing):
     # What people do -----------------------------------------------------------------------------------------------------------
 
     def make(self, moves: Sequence[Move]) -> None:
-        """Make these choices of whoever is asked; they are saved before the next one is offered."""
+        """Make these choices of the seat that is asked; they are saved before the next one is offered."""
         state = self.state
         self._chosen()
         self.stop_reading()
@@ -367,7 +366,7 @@ class Table(Choosing):
     def _play(self, moves: Sequence[Move]) -> None:
         """Make these moves, and go on to the next choice."""
         if self.state.shared:
-            self.state.viewer = None  # what the choice brings may be a secret
+            self.state.viewer = None  # the choice may reveal a secret to its seat
         if self.hands is not None and self._early is not None:
             self._early.play(*moves)
             self.hands.choose_early(self._early)
@@ -378,7 +377,7 @@ class Table(Choosing):
         session.advance()
 
     def _time_is_up(self) -> None:
-        """Chance lays out what is still open, and the choices are made."""
+        """Fill the draft at random and make its choices, when the time is up."""
         draft = self.state.draft
         if draft is not None:
             if not draft.full:
@@ -387,12 +386,12 @@ class Table(Choosing):
             self.page.notice(self.state.say("clock.over"))
 
     def seen_or_hidden(self) -> None:
-        """The page is hidden or shows again: the clock stands meanwhile, and is kept, as the page may not come back."""
+        """Stop or start the clock when the page is hidden or shown, and save it, as a hidden page may not come back."""
         self.clock.look()
         self.keep()
 
     def sit_down(self) -> None:
-        """Somebody here plays for the one who is waited for."""
+        """Let somebody here play the seat that the table waits for."""
         state = self.state
         if state.waiting_for is not None:
             self._chosen()
@@ -401,25 +400,25 @@ class Table(Choosing):
             self._go_on()
 
     def note_sent(self) -> None:
-        """The game was sent to whoever is waited for."""
+        """Note that the game was sent to the player whose turn it is."""
         self.state.save.note_sent()
         self.keep()
         self.refresh()
 
     def play_elsewhere(self, seats: Sequence[int]) -> None:
-        """These seats are played at another device from now on."""
+        """Let another device play these seats from now on."""
         self._chosen()
         self.state.save.here = [seat for seat in self.state.here if seat not in seats]
         self.page.reopen(self.state.save)
 
     def play_here(self, seats: Sequence[int]) -> None:
-        """These seats are played here from now on."""
+        """Play these seats here from now on."""
         self._chosen()
         self.state.save.here = list(dict.fromkeys((*self.state.here, *seats)))
         self.page.reopen(self.state.save)
 
     def wish(self, seat: int, name: str) -> None:
-        """Somebody here wants to be asked in another way from now on."""
+        """Set the preference of a seat here: when it is asked."""
         self._chosen()
         self.state.save.wishes[str(seat)] = name
         self.state.session.prefer(seat, name)
@@ -436,18 +435,18 @@ class Table(Choosing):
         while (last := session.plies[-1:]) and last[0].seat == seat and session.undo_target() is not None:
             if last[0].by_itself:
                 break
-            session.undo()  # what was laid out as one draft is one choice to whoever made it
+            session.undo()  # a whole draft is taken back as one choice
         self.state.habits.forget(seat)
         self.record()
         self.page.reopen(self.state.save)
 
     def play_from(self, plies: int) -> None:
-        """Play on from the moment after so many choices, in a game beside this one."""
+        """Play on from the moment after that many choices, in a new game."""
         self.page.lay_beside(parted(self.state.save, self.state.session, plies))
 
     def rematch(self, change: str = "") -> None:
-        """Begin the same game again, or the next of a series, a seat further on; a written position stays as it was. `change`
-        is one of `afterwards.offers`, '' for nothing."""
+        """Begin a rematch, or the next game of a series, with everybody moved on by the seats of `moved_on`. `change` is the
+        change of one of `rematch.offers`, '' for none."""
         state, session, save = self.state, self.state.session, self.state.save
         everybody, by = range(len(session.seats)), moved_on(state)
         here = state.here if state.here or self.hands is not None else state.persons

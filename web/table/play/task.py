@@ -1,4 +1,4 @@
-"""The table at which a task is solved: a try, or a solution that is shown. It ends as soon as the task is decided."""
+"""The table of a task: a try, or a solution that is shown. It ends as soon as the task is decided."""
 
 from collections.abc import Callable
 from random import Random
@@ -16,7 +16,7 @@ from web.table.play.table import Table
 
 
 class TaskTable(Table):
-    """A try on the table, or a solution that is shown. Nothing of it is saved, and nobody is told what mattered."""
+    """A try, or a solution that is shown. It is never saved, and has no recaps."""
 
     def __init__(
         self,
@@ -31,21 +31,21 @@ class TaskTable(Table):
         *,
         solution: bool,
     ) -> None:
-        """`attempt` is the session of the state. `judged` hears, once, how it was decided and gives how many tries that took;
-        `hinted` hears that a hint is asked for; with `solution`, a solution is shown."""
+        """`attempt` is the session of the state. `judged` is called once with the verdict and returns the number of tries;
+        `hinted` is called when a hint is asked for; with `solution`, a solution is shown."""
         super().__init__(state, page, bots, dice, preferences)
         self.attempt, self.judged, self.hinted, self.solution = attempt, judged, hinted, solution
         self.tries = 0
-        """How many tries it has taken, once it is decided."""
+        """The number of tries, once the task is decided."""
         self.lost = -1
-        """The ply of which it is known that the goal cannot be reached from there."""
+        """The ply from which the goal is known to be out of reach; -1 for none."""
         self._missed = ""
 
     def record(self) -> None:
-        """A try is no game to save."""
+        """Does nothing: a try is not saved."""
 
     def keep(self) -> None:
-        """A try is no game to save."""
+        """Does nothing: a try is not saved."""
 
     async def _watch(self) -> None:
         await super()._watch()
@@ -64,7 +64,7 @@ class TaskTable(Table):
         self.page.announce(self.prompt())
 
     def prompt(self) -> str:
-        """What came of the try, in a sentence or two; what the game asks while it is open."""
+        """The prompt of the game while the try is open; afterwards its result, in a sentence or two."""
         verdict = self.attempt.verdict
         if verdict.status == OPEN:
             return self.state.say("task.lost") if self.is_lost else super().prompt()
@@ -76,11 +76,11 @@ class TaskTable(Table):
 
     @property
     def is_lost(self) -> bool:
-        """Whether it is known that the goal cannot be reached any more."""
+        """Whether the goal is known to be out of reach."""
         return self.lost == self.attempt.ply
 
     def _miss(self) -> str:
-        """Why the try failed."""
+        """Why the try failed, in sentences."""
         say, missed = self.state.say, miss(self.attempt, self.state.desk.words)
         parts = [say("task.failed")]
         if missed.missing:
@@ -93,7 +93,7 @@ class TaskTable(Table):
         return " ".join(parts)
 
     async def _find_hint(self, session: Session) -> Hint | None:
-        """What leads to the goal. Where there is more to look through than can be, what a bot would do."""
+        """A hint towards the goal, None if it is out of reach; a bot's hint if there are too many lines to search."""
         self.hinted()
         try:
             found = self.attempt.hint(self.state.desk.words)

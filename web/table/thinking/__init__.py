@@ -1,1 +1,1 @@
-"""Asking the bots: in a worker, or in the page itself where none can start. Nothing here knows what is shown."""
+"""Asking the bots: in a worker, or in the page itself if none can start. It never reads or changes what is shown."""

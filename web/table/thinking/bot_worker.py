@@ -1,4 +1,4 @@
-"""A worker that bots think in, and whether it still lives: browsers that want memory end workers without a word."""
+"""The worker in which bots think, and a lock that shows when it ends: browsers short of memory end workers without an event."""
 
 import asyncio
 import json
@@ -12,19 +12,19 @@ from pyodide.ffi import create_once_callable, create_proxy
 from web.page import dom
 
 _START = 60
-"""Seconds that a worker may take to start: a Python of its own, on a device that may need a minute for one."""
+"""Seconds that a worker may take to start, with a Python of its own, on a slow device."""
 _ANSWER = 120
-"""Seconds that it may take to answer, on slow devices too."""
+"""Seconds that a worker may take to answer, on a slow device."""
 
 
 class WorkerError(Exception):
-    """A worker did not start, or it ended before it answered."""
+    """Raised if a worker did not start, or ended before it answered."""
 
 
 @contextmanager
 def _alarm(seconds: float) -> Iterator["asyncio.Future[None]"]:
-    """A future that is done after so many seconds, unless the block ends before. The timeouts of Pyodide's loop wake the
-    browser even when nobody waits for them any more."""
+    """A future that is done after so many seconds, unless the block ends before. Pyodide's own timeouts would wake the browser
+    even after they were cancelled."""
     rung: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     ring = create_proxy(lambda: None if rung.done() else rung.set_result(None))
     number = js.setTimeout(ring, 1000 * seconds)
@@ -44,15 +44,15 @@ class BotWorker:
 
     @classmethod
     async def start(cls, more: Sequence[str] = ()) -> "BotWorker":
-        """A new one, which also reads the archives at these addresses. Raises a WorkerError where none can start."""
-        from pyscript import PyWorker  # which is not there yet when what the page remembers is made (web/snapshot.py)
+        """Start a worker, which also reads the archives at these addresses. Raises WorkerError if none starts in time."""
+        from pyscript import PyWorker  # not there yet when the snapshot is made (web/snapshot.py)
 
-        await js.fetch("./worker.py")  # fails at once where it cannot be had; PyScript would let us wait for ever
+        await js.fetch("./worker.py")  # fails at once without a network; PyScript would wait for ever
         config = json.loads(str(js.document.getElementById("worker-config").textContent))
         config["files"] |= {address: f"./archives/{address.rpartition('/')[2]}" for address in more}
         interpreter = js.URL.new(config["interpreter"], js.location.href).href
         worker = PyWorker("./worker.py", type="pyodide", version=interpreter, config=json.dumps(config))
-        # The page that comes next should not have to share the processor with it.
+        # The next page should not share the processor with this worker.
         dom.listen(js.window, "pagehide", lambda event: None if event.persisted else worker.terminate())
         started = asyncio.ensure_future(cls._lock_of(worker))
         with _alarm(_START) as late:
@@ -61,12 +61,12 @@ class BotWorker:
             worker.terminate()
             raise WorkerError(f"it did not start within {_START} seconds")
         end: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        if lock := started.result():  # granted to this page when the worker, which holds it, has ended
+        if lock := started.result():  # the worker holds it, so this page gets it when the worker has ended
             end = asyncio.ensure_future(js.navigator.locks.request(lock, create_once_callable(lambda _lock: None)))
         return cls(worker, end)
 
     def end(self) -> None:
-        """Have it end now."""
+        """End the worker now."""
         self._worker.terminate()
 
     @staticmethod
@@ -75,7 +75,7 @@ class BotWorker:
         return str(await worker.sync.hold_lock())
 
     async def call(self, function: str, arguments: str) -> str:
-        """What `work` in web/worker.py gives. Raises a WorkerError when the worker ends meanwhile or answers too late."""
+        """The result of `work` in web/worker.py. Raises WorkerError if the worker ends meanwhile or answers too late."""
         answer = asyncio.ensure_future(self._worker.sync.work(function, arguments))
         with _alarm(_ANSWER) as late:
             await asyncio.wait((answer, self._end, late), return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""Asking the bots: in a worker that starts when the first of them sits down, or here in slices where none can start."""
+"""Asking the bots: in a worker, or in slices in the page if none can start."""
 
 import asyncio
 import json
@@ -23,37 +23,37 @@ if TYPE_CHECKING:
     from tabletop.telling.coaching import Coaching
 
 Moments = tuple[list[Note], list[Note]]
-"""What decided a game for one person, and for everybody."""
+"""(decisive turns for one person, turning points for everybody)."""
 _TRIES = 2
-"""How often a worker is asked before the page thinks itself."""
+"""Workers that are tried before the page thinks itself."""
 _SLICE = 25
 """Milliseconds that a bot may think at a time in the page itself."""
 _WHILE = 250
-"""Milliseconds after which the worker says how far a long work is, and listens to others."""
+"""Milliseconds after which the worker reports the progress of a long work, and handles other requests."""
 _PAUSE = 0.01
-"""Seconds in which the page paints and listens between two choices made here."""
+"""Seconds for painting and events between two choices made in the page."""
 
 
 class Thinker:
-    """Gets choices from bots without holding up the page."""
+    """Gets choices from bots without blocking the page."""
 
     def __init__(self) -> None:
         self._worker: asyncio.Future[BotWorker] | None = None
         self._texts = ""
         self._ahead: tuple[int, asyncio.Future[list[int]]] | None = None
         self.here = False
-        """Whether they have to think in the page itself, for want of a worker."""
+        """Whether bots think in the page, as no worker can start."""
         self._fallback_noticed = False
 
     def fallback_notice_due(self) -> bool:
-        """Whether the reader has to be told now that the bots think in the page, where they hold it up a little; true once."""
+        """Whether to tell the reader now that bots think in the page, and slow it down; True once."""
         due = self.here and not self._fallback_noticed
         self._fallback_noticed = self.here
         return due
 
     def wake(self, *_: object) -> None:
-        """Start the worker, so that it is ready when the first bot is asked; another one in a partial language, whose texts
-        the first has not."""
+        """Start the worker, so that it is ready when the first bot is asked; replace it if the page has changed to a partial
+        language, whose texts it lacks."""
         texts = dom.archive(str(dom.root.lang))
         if self._worker is not None and texts not in ("", self._texts):
             self._worker.add_done_callback(lambda one: None if one.exception() else one.result().end())
@@ -63,7 +63,7 @@ class Thinker:
             self._worker = asyncio.ensure_future(BotWorker.start([texts] if texts else []))
 
     async def choices(self, session: Session) -> list[int]:
-        """What the bots choose from here on, until a person is asked or the round is over."""
+        """The indexes that bots choose from here on, until a person is asked or the round is over."""
         ahead, self._ahead = self._ahead, None
         if ahead and ahead[0] == session.state.round and bot_to_move(session, sealed=True):
             found = await ahead[1]
@@ -72,7 +72,7 @@ class Thinker:
         return await self._choose(link.encode(session), session.game.milliseconds, sealed=False)
 
     def begin_early(self, session: Session) -> None:
-        """A person is making a sealed choice: the bots that come after may think meanwhile, for they may not know it."""
+        """Let later bots think while a person makes a sealed choice, which they may not know."""
         pending = session.state.pending
         if self.here or pending is None or not pending.ask.sealed or set(session.seats) == {PERSON}:
             return
@@ -87,13 +87,13 @@ class Thinker:
             )
 
     def forget(self) -> None:
-        """Another game is on the table."""
+        """Stop thinking, as another game comes onto the table."""
         if self._ahead:
             self._ahead[1].cancel()
             self._ahead = None
 
     async def advise(self, text: str, milliseconds: float, said: Words) -> list[Any]:
-        """The best things to do at the moment of a link: (in words, chance of each seat to win), best first."""
+        """The best moves at the moment of a link, best first: (in words, chance of each seat to win, things)."""
         found = await self.ask(jobs.advise, text, milliseconds, said.manner)
         if found is None:
             await asyncio.sleep(0.05)
@@ -101,7 +101,7 @@ class Thinker:
         return list(found)
 
     async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> advice.Hint | None:
-        """What the person who is asked would best do, beside the choices that are `meant`."""
+        """A hint for the person who is asked, which compares with the choices `meant`; None without one."""
         fields = await self.ask(jobs.hint, link.encode(session), session.game.milliseconds, said.manner, list(meant))
         if fields is None:
             await asyncio.sleep(0.05)
@@ -109,18 +109,18 @@ class Thinker:
         return advice.Hint(*fields) if fields else None
 
     async def outlooks(self, text: str, start: int) -> list[Any]:
-        """How everybody stood after each choice from ply `start` on: (number of events, chance of each seat)."""
+        """The chances after each choice from ply `start` on: (number of events, chance of each seat)."""
         return list(await self.ask(jobs.outlooks, text, start) or ())
 
     async def moments(self, session: Session, seats: Sequence[int], names: Sequence[str], said: Words) -> Moments:
-        """What decided a game: for whoever plays these seats, and for everybody. `names` are those of all seats."""
+        """The moments that decided a game: for the person on these seats, and for everybody; `names` are those of all seats."""
         given = (link.encode(session), list(seats), list(names), said.manner)
         own, public = await self.ask(jobs.moments, *given) or jobs.moments(*given)
         return [note_of(one) for one in own], [note_of(one) for one in public]
 
     async def coach(self, session: Session, seat: int, said: Words) -> "AsyncIterator[float | Coaching]":
-        """The coaching of a seat in a game that is over: how far the work is, from 0 to 1, again and again, and at last what it
-        comes to. It stops when nobody asks on."""
+        """Yield the progress of the coaching of a seat, from 0 to 1, and at the end the coaching. The work goes on only while
+        somebody asks for the next value."""
         from tabletop.telling.coaching import Coaching
 
         given = (link.encode(session), seat, said.manner)
@@ -138,7 +138,7 @@ class Thinker:
     async def clip(
         self, session: Session, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int], said: Words
     ) -> str:
-        """These parts of a game as a picture that moves."""
+        """These parts of a game as a moving SVG."""
         given = (link.encode(session), list(parts), list(seat_colours), said.manner)
         return str(await self.ask(jobs.clip, *given) or jobs.clip(*given))
 
@@ -147,8 +147,8 @@ class Thinker:
         return await self._think_here(text, sealed=sealed) if found is None else list(found)
 
     async def ask(self, function: Callable[..., object], *arguments: object) -> Any:
-        """What a function of ours gives, called in a worker with these texts and numbers; None where there is no worker. One
-        that ends before it answers gets a successor."""
+        """Call a function in the worker with texts and numbers, and return its result; None without a worker. If the worker
+        ends before it answers, a new one is tried."""
         for _ in range(_TRIES):
             self.wake()
             started = self._worker
@@ -161,10 +161,10 @@ class Thinker:
                 )
             except WorkerError as error:
                 js.console.warn(f"The bots' worker failed: {error}")
-            except Exception as error:  # noqa: BLE001 - whatever went wrong there, the game goes on without it
+            except Exception as error:  # noqa: BLE001 - any failure of the worker: the game goes on without it
                 js.console.warn(f"The bots' worker cannot be used: {error}")
                 break
-            if self._worker is started:  # other calls may have found out before
+            if self._worker is started:  # another call may have replaced it already
                 self._worker = None
         self._worker, self.here = None, True
         return None

@@ -1,5 +1,5 @@
-"""The jobs of the bots' worker: functions of texts and numbers that give what JSON can hold. The page asks the same of itself
-where no worker can start."""
+"""The jobs of the bots' worker: functions of texts and numbers with JSON results. The page calls them itself if no worker can
+start."""
 
 from collections.abc import Iterator, Sequence
 from time import perf_counter
@@ -16,37 +16,36 @@ if TYPE_CHECKING:
 
 
 def choices(link: str, milliseconds: float, sealed: bool) -> list[int]:
-    """Indices that the bots choose until a person is asked or the round is over; with `sealed`, until something is asked whose
-    answer does not stay hidden."""
+    """The indexes that bots choose until a person is asked or the round is over; with `sealed`, until the next ask that is not
+    sealed."""
     return list(bots.choices(decode(link), Budget(milliseconds=milliseconds), one_round=True, sealed=sealed))
 
 
 def advise(link: str, milliseconds: float, manner: str) -> Sequence[Any]:
-    """The best things to do at the moment of a link: (in words, chance of each seat to win, things that it names), best
-    first."""
+    """The best moves at the moment of a link, best first: (in words, chance of each seat to win, things)."""
     session = decode(link)
     return advice.advise(session, milliseconds, spoken(session.game.name, manner))
 
 
 def hint(link: str, milliseconds: float, manner: str, meant: Sequence[int]) -> Sequence[Any]:
-    """What the seat that is asked would best do beside what it is about to choose, as the fields of a `Hint` in that manner of
-    words; none when no seat is asked."""
+    """The fields of a `Hint` for the seat that is asked, which compares with the choices `meant`, in the manner of words
+    `manner`; () if no seat is asked."""
     session = decode(link)
     return advice.hint(session, milliseconds, spoken(session.game.name, manner), meant) or ()
 
 
 def outlooks(link: str, start: int) -> Sequence[Any]:
-    """How everybody stood after each choice from ply `start` on: (number of events, chance of each seat)."""
+    """The chances after each choice from ply `start` on: (number of events, chance of each seat)."""
     return advice.outlooks(decode(link), start)
 
 
 _coachings: dict[tuple[str, int, str], "Iterator[float | Coaching]"] = {}
-"""The coaching that is under way, by what it is about; one at a time."""
+"""(link, seat, manner) -> the coaching that is under way; at most one."""
 
 
 def coach(link: str, seat: int, manner: str, milliseconds: float) -> tuple[float, "Coaching | None"]:
-    """Go on for a while with the coaching of a seat in a game that is over: how far it is, from 0 to 1, and what it comes to
-    once all is known."""
+    """Continue the coaching of a seat for so many milliseconds; return (progress from 0 to 1, coaching, or None until it is
+    finished)."""
     from tabletop.telling.coaching import Coaching, coaching
 
     about, until = (link, seat, manner), perf_counter() + milliseconds / 1000
@@ -66,8 +65,8 @@ def coach(link: str, seat: int, manner: str, milliseconds: float) -> tuple[float
 
 
 def moments(link: str, seats: Sequence[int], names: Sequence[str], manner: str) -> Sequence[Any]:
-    """What decided a game that is over, as the fields of notes: for whoever plays these seats, and for everybody. `names` are
-    those of all seats."""
+    """The moments that decided a finished game, as fields of notes: for the person on these seats, and for everybody. `names`
+    are those of all seats."""
     from tabletop.telling.decisive_turns import decisive_turns
     from tabletop.telling.turning_points import turning_points
 
@@ -77,7 +76,7 @@ def moments(link: str, seats: Sequence[int], names: Sequence[str], manner: str) 
 
 
 def clip(link: str, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int], manner: str) -> str:
-    """These parts of a game, as everybody may know it, as a picture that moves."""
+    """These parts of a game as a moving SVG, without secrets."""
     from tabletop.film import cut
     from tabletop.film.write import as_svg
 

@@ -1,1 +1,1 @@
-"""The bots of the game. They are given a view and never a state."""
+"""The bots of the game. They get a view, never a state."""

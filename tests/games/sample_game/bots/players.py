@@ -1,4 +1,4 @@
-"""The one bot of Scrapyard."""
+"""The only bot of Scrapyard."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,10 +9,10 @@ from tabletop.rules.move import Move
 
 
 def find(_name: str) -> Choose:
-    """The bot of that name, one of `Game.bots`."""
+    """Return the bot of that name, one of `Game.bots`."""
     return first
 
 
 def first(_view: Any, _moves: Sequence[Move], _rng: Random, _budget: Budget) -> int:
-    """The first legal move."""
+    """Choose the first legal move."""
     return 0

@@ -1,1 +1,1 @@
-"""Positions as text. What is read here is checked; nothing else of the game checks what it is given."""
+"""Positions as text. This room checks all that it reads, so that the rest of the game need not."""

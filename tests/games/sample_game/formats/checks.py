@@ -1,4 +1,4 @@
-"""Positions that no game can come to are refused with the reason."""
+"""Refuses positions that no game can reach, with the reason."""
 
 import re
 
@@ -13,11 +13,11 @@ from tabletop.formats import notation
 _ROUND = "(ask-deal draw )?(draw )*(ask-choose )*(ask-ready )?"
 _BLOW = "(ask-aim |((ask-blow-respond |blow )?(strike |spent ))|ask-roll )"
 _ORDER = re.compile(f"({_ROUND}|{_BLOW})(reveal )*(begin )?")
-"""The names of the steps of a round, next one first; a position may leave out what comes last."""
+"""The order of the steps of a round, next one first; a position may leave out the last ones."""
 
 
 def check(state: Scrap) -> None:
-    """Hands, rounds and who is out go together, and every step has what it will need."""
+    """Check that hands, rounds and seats out fit together, and that every step has its operands. Raises NotationError."""
     if sorted(state.out) != [seat for seat, hearts in enumerate(state.hearts) if not hearts]:
         raise NotationError("Out are all seats without hearts and no others.")
     if any(state.hand[seat] or state.played[seat] != NO_CARD for seat in state.out):

@@ -22,7 +22,7 @@ _KNOWN = (
 
 
 def write(state: Scrap) -> str:
-    """The game as a line."""
+    """Return the game as a line."""
     words: dict[str, object] = {"life": state.life, "rounds": state.rounds, "round": state.turn}
     for seat in range(state.seats):
         words[f"s{seat}"] = f"{state.hearts[seat]},{state.shields[seat]},{state.mirrors[seat]}"
@@ -37,7 +37,7 @@ def write(state: Scrap) -> str:
 
 
 def read(text: str) -> Scrap:
-    """The game of a line; rule steps on top of its agenda are run. Raises NotationError."""
+    """Read the game of a line, and run the rule steps on top of its agenda. Raises NotationError."""
     words = notation.read(text, "sample_game", NEWEST, _KNOWN)
     seats = next((seat for seat in range(SEATS) if f"s{seat}" not in words), SEATS)
     if seats < 2:

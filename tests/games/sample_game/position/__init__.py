@@ -1,1 +1,1 @@
-"""Who has what: cards and moves, the state, what a seat may know of it. Nothing here knows a rule."""
+"""Positions: cards and moves, the state, and a seat's view of it. This room contains no rules."""

@@ -17,7 +17,7 @@ SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """Chance: this card comes off the deck."""
+    """Chance draws this card from the deck."""
 
     verb: ClassVar[str] = "draw"
     card: int
@@ -61,7 +61,7 @@ class Aim(Move):
 
 @dataclass(frozen=True, slots=True)
 class Reflect(Move):
-    """Spend a mirror: the blow falls on this seat instead."""
+    """Spend a mirror, so that the blow falls on this seat instead."""
 
     verb: ClassVar[str] = "reflect"
     seat: int
@@ -77,7 +77,7 @@ class Reflect(Move):
 
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
-    """Chance: the hammer takes this many hearts."""
+    """Chance decides that the hammer takes this many hearts."""
 
     verb: ClassVar[str] = "roll"
     hearts: int

@@ -1,4 +1,4 @@
-"""Every kind of event of Scrapyard: its name, its numbers, and what depends on it."""
+"""All kinds of events of Scrapyard: their names, numbers and properties."""
 
 from tabletop.rules.event import Vocabulary
 

@@ -1,4 +1,4 @@
-"""Games of Scrapyard that fit what a seat knows."""
+"""Random games of Scrapyard that fit a seat's view."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from sample_game.position.view import ScrapView
 
 
 def determinize(view: ScrapView, rng: Random) -> Scrap:
-    """A game in which the viewer would see exactly `view`."""
+    """Return a random game in which the viewer would see exactly `view`."""
     state = Scrap(len(view.hearts), view.life, view.rounds, view.version)
     state.turn, state.event_count, state.agenda = view.turn, view.event_count, list(view.agenda)
     state.hearts, state.shields, state.mirrors = list(view.hearts), list(view.shields), list(view.mirrors)

@@ -1,4 +1,4 @@
-"""Who has what in a game of Scrapyard."""
+"""The state of a game of Scrapyard."""
 
 from typing import Self
 
@@ -8,7 +8,7 @@ from tabletop.rules.state import State
 
 
 class Scrap(State):
-    """Parallel lists by seat; `played` is the card laid face down."""
+    """A state of Scrapyard: parallel lists by seat; `played` is the card laid face down."""
 
     __slots__ = ("discards", "hand", "hearts", "life", "mirrors", "out", "played", "pool", "rounds", "shields", "turn")
 
@@ -64,11 +64,11 @@ class Scrap(State):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.hearts)
 
     def alive(self) -> list[int]:
-        """The seats with hearts left."""
+        """Return the seats with hearts left."""
         return [seat for seat, hearts in enumerate(self.hearts) if hearts]
 
     def ranking(self) -> list[int]:

@@ -1,11 +1,11 @@
-"""What a seat may know of a game of Scrapyard."""
+"""A seat's view of a game of Scrapyard."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class ScrapView:
-    """The game as `seat` sees it (None: a spectator); HIDDEN stands for a card laid face down by somebody else."""
+    """The game as `seat` sees it (None: a spectator); HIDDEN is a card laid face down by another seat."""
 
     seat: int | None
     version: int  # of the rules

@@ -1,4 +1,4 @@
-"""Rules 4.2 and 5: a hammer is aimed, others may step in, the blow falls."""
+"""Rules 4.2 and 5: a seat aims a hammer, others may step in, the blow falls."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ TARGET = Ask("aim", _targets, _aim, rule="4.2")
 
 
 def _victim(state: Scrap) -> int | None:
-    """Whom the blow that is about to fall will hit, None when it has been ended."""
+    """Return the seat that the pending blow will hit, None after the blow was blocked."""
     falling = next((frame for frame in reversed(state.agenda) if frame[0] in (strike, spent)), (spent,))
     return falling[1] if falling[0] is strike else None
 

@@ -1,4 +1,4 @@
-"""Rules 5.4 and 6: who is out, and the end."""
+"""Rules 5.4 and 6: seats that are out, and the end."""
 
 from sample_game.position.cards import NO_CARD
 from sample_game.position.events import ENDED, LEFT
@@ -7,7 +7,7 @@ from sample_game.position.versions import CARDS_GO_BACK_INTO_THE_DECK
 
 
 def leave(state: Scrap, seat: int, cause: int) -> None:
-    """Rule 5.4: out; all cards are shown and go back into the deck."""
+    """Rule 5.4: a seat is out; its cards are shown and go back into the deck."""
     dropped = [card for card in (*state.hand[seat], state.played[seat]) if card != NO_CARD]
     if state.version >= CARDS_GO_BACK_INTO_THE_DECK:
         state.pool = sorted([*state.pool, *dropped])
@@ -22,6 +22,6 @@ def leave(state: Scrap, seat: int, cause: int) -> None:
 
 
 def end(state: Scrap, cause: int) -> None:
-    """Rule 6.1: nothing that waited happens any more."""
+    """Rule 6.1: end the game, and drop all pending steps."""
     state.agenda.clear()
     state.emit(ENDED, "6.1", cause, *state.winners())

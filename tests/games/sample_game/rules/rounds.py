@@ -16,7 +16,7 @@ HAND = 3
 
 
 def begin(state: Scrap) -> None:
-    """Rule 1.2: a round, or the end."""
+    """Rule 1.2: begin a round, or end the game."""
     if state.turn == state.rounds:
         end(state, NO_CAUSE)
         return
@@ -33,7 +33,7 @@ def begin(state: Scrap) -> None:
 
 
 def draw(state: Scrap, seat: int) -> None:
-    """Rules 2.1 and 2.2: up to three cards, from a deck that is made again of the discards."""
+    """Rules 2.1 and 2.2: draw up to three cards; an empty deck is made from the discards."""
     if len(state.hand[seat]) == HAND:
         return
     if not state.pool:
@@ -73,14 +73,14 @@ def _go_on(_state: Scrap, _chance: int) -> Sequence[Move]:
 
 
 def _nothing(_state: Scrap, _move: Move, _chance: int) -> None:
-    """Changes nothing: a choice with one outcome stands between the last sealed choice and the reveal."""
+    """Do nothing: this choice with one outcome separates the last sealed choice from the reveal."""
 
 
 READY = Ask("ready", _go_on, _nothing)
 
 
 def reveal(state: Scrap, seat: int) -> None:
-    """Rule 4: turn the card up and carry it out; who is out by now has none."""
+    """Rule 4: turn a seat's card up and carry it out; a seat that is out has none."""
     card = state.played[seat]
     if card == NO_CARD:
         return

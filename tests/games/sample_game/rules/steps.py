@@ -1,4 +1,4 @@
-"""Every step and ask of a game by the name under which notations write it."""
+"""All steps and asks of a game, by their names in notation."""
 
 from collections.abc import Callable, Mapping
 
@@ -22,4 +22,4 @@ _NAMED: dict[str, tuple[Callable[..., None] | Ask, tuple[str, ...]]] = {
 
 STEPS: Mapping[str, Callable[..., None] | Ask] = {name: step for name, (step, _) in _NAMED.items()}
 OPERANDS: Mapping[str, tuple[str, ...]] = {name: operands for name, (_, operands) in _NAMED.items()}
-"""What the ints of a frame are, per step: a written position is checked against this."""
+"""The kinds of the ints in a frame, by step; used to check written positions."""

@@ -1,1 +1,1 @@
-"""What is seen and said of the game: scene, motions, looks, colours and texts. No rule stands here."""
+"""The game's appearance and language: scene, motions, looks, colours and texts. This room contains no rules."""

@@ -1,4 +1,4 @@
-"""Colours of the roles that only Scrapyard has."""
+"""Colours of Scrapyard's own roles."""
 
 COLOURS = {
     "hammer": ("#b98", "#a87", "#fff"),

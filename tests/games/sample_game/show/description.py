@@ -1,4 +1,4 @@
-"""A game in sentences, for those who do not see the table."""
+"""Describes a game in sentences, for players who cannot see the table."""
 
 from sample_game.position.cards import HIDDEN, KIND, KIND_NAMES, NO_CARD
 from sample_game.position.view import ScrapView
@@ -6,7 +6,7 @@ from tabletop.show.words import Words
 
 
 def describe(view: ScrapView, words: Words) -> list[str]:
-    """Every seat with its hearts and cards, then the viewer's hand."""
+    """Return a sentence for each seat with its hearts and cards, then one for the viewer's hand."""
     said = [
         words.say(
             "spoken.seat",

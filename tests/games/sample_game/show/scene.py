@@ -1,4 +1,4 @@
-"""Scrapyard as a picture: `seat-<n>` and what is open, `played-<n>` its card, `card-<n>` in the viewer's hand."""
+"""The scene of Scrapyard: `seat-<n>` with its public values, `played-<n>` its card, `card-<n>` in the viewer's hand."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +15,7 @@ BACK = "back"
 
 
 def scene(view: ScrapView) -> Scene:
-    """The picture of a game."""
+    """Return the scene of a game."""
     items = {}
     for seat, hearts in enumerate(view.hearts):
         values = {
@@ -44,7 +44,7 @@ def _face(card: int) -> str:
 
 
 def look(name: str) -> Shapes:
-    """The shapes of a look around (0, 0)."""
+    """Return the shapes of a look, around (0, 0)."""
     kind, _, which = name.partition(":")
     if kind == "seat":
         return (Shape(disc(0, 0, 0.6), f"seat-{which}", "line", 0.05), Label(which, 0, 0, 0.5, f"on-seat-{which}"))
@@ -60,7 +60,7 @@ MOTIONS: ByKind[Callable[[Scene, Event], Motions]] = ByKind()
 
 
 def motions(picture: Scene, event: Event) -> Motions:
-    """What an event changes in a picture."""
+    """Return the motions of an event in a scene."""
     motions_of = MOTIONS.get(event.kind)
     return motions_of(picture, event) if motions_of else ()
 

@@ -1,4 +1,4 @@
-"""Scrapyard in words; its catalogues are compiled in memory, since they do not ship."""
+"""The texts of Scrapyard; its catalogues are compiled in memory, because they do not ship."""
 
 import gettext
 from functools import cache
@@ -19,7 +19,7 @@ from tabletop.telling.phrases import Spoken, sentence
 
 @cache
 def words(language: str) -> Words:
-    """The texts of the game in a language."""
+    """Return the texts of the game in a language."""
     source = Path(__file__).parents[1] / "locale" / language / "LC_MESSAGES" / "sample_game.po"
     binary = BytesIO()
     with source.open("rb") as text:
@@ -45,12 +45,12 @@ _SPOKEN: Spoken = {
 
 
 def tell(event: Event, said: Words) -> str:
-    """What happened, in one sentence."""
+    """Return an event as one sentence."""
     return sentence(event, said, _SPOKEN)
 
 
 def prompt(view: ScrapView, said: Words) -> str:
-    """What is asked of the viewer, or whom one waits for."""
+    """Return the prompt for the viewer, or the seat that the table waits for."""
     if view.to_move is None:
         return said.say("prompt.over")
     if view.to_move == CHANCE:
@@ -59,7 +59,7 @@ def prompt(view: ScrapView, said: Words) -> str:
 
 
 def name_move(move: Move, said: Words) -> str:
-    """A caption for a button."""
+    """Return the caption of a move's button."""
     match move:
         case Draw(card) | Choose(card):
             return said.say("move.card", card=_card(card, said), number=card)

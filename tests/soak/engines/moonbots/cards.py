@@ -1,4 +1,4 @@
-"""The cards of Moon-Bots and what lies on a robot's board, from the tables of RULES.md and moonbots.md."""
+"""The cards of Moon-Bots and the boards of robots, from the tables of RULES.md and moonbots.md."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -29,7 +29,7 @@ CEILING = 18
 
 
 class Part(NamedTuple):
-    """What is printed on a part: the dice that activate it, its symbols, and the energy that it costs and gives."""
+    """The print on a part: the dice that activate it, its symbols, and the energy that it costs and gives."""
 
     dice: str
     fists: int = 0
@@ -76,7 +76,7 @@ PAIRS: dict[str, Callable[[int, int], bool]] = {
 
 @dataclass
 class Robot:
-    """A board with its cards. `weapons` have the seats that know them; `idle` is one that waits for the final (8.4)."""
+    """A robot's board with its cards. `weapons` has the seats that know each weapon; `idle` robots wait for the final (8.4)."""
 
     number: int
     seat: int
@@ -88,15 +88,15 @@ class Robot:
 
     @property
     def fights(self) -> bool:
-        """Whether it takes part at present."""
+        """Whether the robot takes part now."""
         return self.energy > 0 and not self.idle
 
     def printed(self, item: str) -> Part | None:
-        """What a die on this item activates."""
+        """Return the part that a die on this item activates."""
         return BODIES[self.number % 2] if item == BODY else PARTS.get(self.parts.get(item, ""))
 
     def may_have(self, card: str) -> bool:
-        """3.3 to 3.5."""
+        """Return whether the robot may have a card (3.3 to 3.5)."""
         if card in PARTS:
             return SLOTS[card[:2]] not in self.parts
         if card in UPGRADES:
@@ -104,7 +104,7 @@ class Robot:
         return card == WEAPON
 
     def build(self, card: str) -> None:
-        """A part or an upgrade."""
+        """Add a part or an upgrade."""
         if card in PARTS:
             self.parts[SLOTS[card[:2]]] = card
         else:
@@ -112,7 +112,7 @@ class Robot:
 
 
 class Die:
-    """A die that was rolled, and the item on which it lies."""
+    """A rolled die, and the item on which it lies."""
 
     def __init__(self, shows: int, on: str = "") -> None:
         self.shows, self.on = shows, on
@@ -126,7 +126,7 @@ class Blow:
     deflected: int = 0
 
     def lessen(self, by: int) -> int:
-        """Takes so much off, from the attack first; gives how much that was."""
+        """Reduce the damage, that of the attack first; return the reduction."""
         off = min(by, self.struck)
         more = min(by - off, self.deflected)
         self.struck -= off
@@ -135,5 +135,5 @@ class Blow:
 
     @property
     def all(self) -> int:
-        """The energy that it costs."""
+        """The energy that the blow costs."""
         return self.struck + self.deflected

@@ -1,7 +1,7 @@
-"""A second engine of Moon-Bots, written from the booklet and RULES.md: what follows from a choice is a call within it.
+"""A second engine of Moon-Bots, written from the booklet and RULES.md. The effects of a choice are nested calls.
 
-`Game.play` plays a whole game. Choices, dice and cards come from `ask`, which is told who is asked and between which moves;
-with a single move nobody is asked. Numbers in comments are those of engine/moonbots/RULES.md.
+`Game.play` plays a whole game. Choices, dice and cards come from `ask`, which gets the seat and its moves; a single move is
+made without it. Numbers are those of engine/moonbots/RULES.md.
 """
 
 from collections import Counter
@@ -35,7 +35,7 @@ class Over(Exception):
 
 
 class Game:
-    """A game as it is played. The market is a dict of places: 0 and 1 in the bottom row, the even ones on the left."""
+    """A running game. The market is a dict by place: 0 and 1 in the bottom row, even places on the left."""
 
     def __init__(self, seats: int, dice_rich: bool, limit: int, ask: Ask) -> None:
         self.seats, self.limit, self._ask = seats, limit, ask
@@ -66,13 +66,13 @@ class Game:
         self.why = ""
 
     def ask(self, seat: int, moves: list[str]) -> str:
-        """The move chosen, or the only one."""
+        """Return the chosen move, or the only one."""
         return self._ask(seat, moves) if len(moves) > 1 else moves[0]
 
     # --- the game ------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """A whole game (1)."""
+        """Play a whole game (1)."""
         leads = self.ask(CHANCE, [f"first={seat}" for seat in range(self.seats)])
         self.first = int(leads.removeprefix("first="))
         for robot in self.robots:
@@ -84,7 +84,7 @@ class Game:
         self.turns(self.active)
 
     def turns(self, robot: Robot | None, begun: bool = False) -> None:
-        """Turn after turn, this robot's first (2.1); `begun` if it has come to its choice of what to do."""
+        """Play turns, this robot's first (2.1); `begun` if its turn has reached the choice of action."""
         try:
             while robot:
                 self.turn(robot, begun)
@@ -94,7 +94,7 @@ class Game:
             pass
 
     def next_robot(self, robot: Robot) -> Robot:
-        """Clockwise the next that fights; in the final first the one that won its duel first (8.5)."""
+        """Return the next fighting robot clockwise; in the final, first the robot that won its duel first (8.5)."""
         lost = self.resting and self.seats == 2 and robot.number % 2 == 0
         if self.final and self.duels:
             follows = self.duels[0]
@@ -123,14 +123,14 @@ class Game:
         self.round += 1
 
     def most_energy_wins(self, why: str) -> None:
-        """The game is over without a last robot."""
+        """End the game without a last robot: most energy wins."""
         stores = Counter[int]()
         for robot in self.robots:
             stores[robot.seat] += robot.energy
         self.over({seat for seat, energy in stores.items() if energy == max(stores.values())}, why)
 
     def over(self, winners: set[int], why: str) -> None:
-        """Ends the game."""
+        """End the game."""
         self.winners, self.why = sorted(winners), why
         raise Over
 
@@ -142,7 +142,7 @@ class Game:
             self.rerolled = self.decoyed = self.resting = self.turn_lost = self.closing = False
             self.dice = []
             self.others_may(("rest",))
-        if not self.resting:  # else all have just passed, and nothing has happened since
+        if not self.resting:  # otherwise all have just passed, and nothing has happened since
             if self.goes_on() and self.shop():
                 self.activate()
             self.closing = True
@@ -151,13 +151,13 @@ class Game:
         self.restock()
 
     def goes_on(self) -> bool:
-        """Whether the active robot's turn has not ended before its time (6.3, 8.4)."""
+        """Return whether the active robot's turn goes on; it may end early (6.3, 8.4)."""
         return self.active.fights and not self.turn_lost
 
     # --- buying (3) and the market (4.6) -------------------------------------------------------------------------
 
     def shop(self) -> bool:
-        """Purchases until the robot rolls, which this tells, or does neither."""
+        """Buy until the robot rolls or passes; return whether it rolls."""
         robot = self.active
         while self.goes_on():
             buys = [f"buy={place}" for place in self.takeable(robot) if self.purchases and self.affordable(place)]
@@ -183,11 +183,11 @@ class Game:
         return self.price(place) < self.active.energy
 
     def takeable(self, robot: Robot) -> list[int]:
-        """Places of the market with a card that the robot may have."""
+        """Return the places of the market with cards that the robot may have."""
         return [place for place in range(6) if place in self.market and robot.may_have(self.market[place])]
 
     def take(self, robot: Robot, place: int) -> None:
-        """A card of the market goes to a robot (3.3 to 3.5, 7.18)."""
+        """Move a card of the market to a robot (3.3 to 3.5, 7.18)."""
         card = self.market.pop(place)
         self.calm = False
         if card == WEAPON:
@@ -216,7 +216,7 @@ class Game:
         self.fill_market()
 
     def fill_market(self) -> None:
-        """The left column first, each from the bottom up."""
+        """Fill the market, the left column first, each from the bottom up."""
         for place in (0, 2, 4, 1, 3, 5):
             left = [card for card, count in self.pile.items() if count]
             if place not in self.market and left:
@@ -227,7 +227,7 @@ class Game:
     # --- dice (4) ------------------------------------------------------------------------------------------------
 
     def roll(self, count: int) -> list[int]:
-        """What so many dice show."""
+        """Roll so many dice; return their values."""
         rolls = ["+".join(values) for values in combinations_with_replacement("123456", count)]
         rolled = self.ask(CHANCE, [f"roll={values}" for values in rolls])
         return [int(shows) for shows in rolled.removeprefix("roll=").split("+")]
@@ -261,7 +261,7 @@ class Game:
                     self.others_may()
 
     def free_dice(self, shown: str) -> list[Die]:
-        """Dice that are not placed and show these values."""
+        """Return unplaced dice with these values."""
         left = [die for die in self.dice if not die.on]
         found = []
         for shows in shown.split("+"):
@@ -283,12 +283,12 @@ class Game:
                 yield from (f"{item}/{shows}" for shows in sorted(set(free)) if str(shows) in part.dice)
 
     def can_reroll(self) -> bool:
-        """4.4 and 7.17, but for the roll."""
+        """Return whether dice may be rerolled (4.4 and 7.17), apart from the roll itself."""
         over = self.rerolled or self.decoyed or self.closing or any(die.on for die in self.dice)
         return bool(self.active.upgrades["reroll"]) and not over
 
     def rerolls(self) -> list[str]:
-        """One die or two."""
+        """Return the possible rerolls, of one die or two."""
         if not self.can_reroll():
             return []
         shown = sorted(str(die.shows) for die in self.dice)
@@ -334,7 +334,7 @@ class Game:
                 self.lose(one, blows[one.number].all)
 
     def aims(self, robot: Robot, kind: str, strength: int, targets: list[Robot]) -> dict[str, tuple[int, ...]]:
-        """How the damage may be split (5.2 to 5.4), by the names of these choices."""
+        """Return the possible splits of the damage (5.2 to 5.4), by label."""
 
         def splits(total: int) -> list[tuple[int, ...]]:
             return [hits for hits in product(range(total + 1), repeat=len(targets)) if sum(hits) == total]
@@ -354,7 +354,7 @@ class Game:
         return more if kind == "missile" else more | {f"{named(hits)}-held": hits for hits in plain}
 
     def clockwise(self) -> list[Robot]:
-        """From the left of the active robot, which comes last (5.6)."""
+        """Return the robots clockwise, from the left of the active robot, which comes last (5.6)."""
         count = len(self.robots)
         return [self.robots[(self.active.number + step) % count] for step in range(1, count + 1)]
 
@@ -439,7 +439,7 @@ class Game:
     # --- secret weapons (7) --------------------------------------------------------------------------------------
 
     def window(self, open_to: Callable[[int], Iterator[str]], carry_out: Callable[[str], None]) -> None:
-        """7.1: clockwise from the left of the active robot, until all pass in turn."""
+        """Ask clockwise from the left of the active robot, until all pass in turn (7.1)."""
         seat, passed = (self.active.seat + 1) % self.seats, 0
         while passed < self.seats:
             moves = list(open_to(seat))
@@ -450,7 +450,7 @@ class Game:
                 passed = 0
 
     def others_may(self, more: tuple[str, ...] = ()) -> None:
-        """A moment for the others (7.1)."""
+        """Give the others a moment for weapons (7.1)."""
 
         def open_to(seat: int) -> list[str]:
             over = seat == self.active.seat or not self.goes_on()
@@ -459,7 +459,7 @@ class Game:
         self.window(lambda seat: iter(open_to(seat)), self.use)
 
     def playable(self, seat: int, more: tuple[str, ...]) -> list[str]:
-        """What a seat may use now: what can be used at any time, and these."""
+        """Return the weapons that a seat may use now: those for any time, and these."""
         moves = []
         for weapon in WEAPONS:
             for robot in self.robots:
@@ -472,7 +472,7 @@ class Game:
         return [one for one in self.robots if one.seat != seat and one.fights]
 
     def spend(self, move: str) -> tuple[str, Robot, str]:
-        """A weapon is used once: its name, its robot and its target."""
+        """Use a weapon up; return its name, its robot and its target."""
         weapon, number, target = (move.removeprefix("play=") + "/").split("/")[:3]
         robot = self.robots[int(number)]
         del robot.weapons[weapon]
@@ -480,6 +480,6 @@ class Game:
         return weapon, robot, target
 
     def use(self, move: str) -> None:
-        """Weapons that answer nothing."""
+        """Use a weapon that does not respond to anything."""
         weapon, robot, target = self.spend(move)
         EFFECTS[weapon](self, robot, target)

@@ -1,4 +1,4 @@
-"""What the secret weapons of Moon-Bots do that answer nothing, and on what they can be used (chapter 7 of RULES.md)."""
+"""The secret weapons of Moon-Bots that do not respond to anything: their effects and targets (chapter 7 of RULES.md)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IN_ITS_OWN_TURN = ("adjustment", "black-market", "supermarket")
 
 
 def targets(game: Game, weapon: str, robot: Robot) -> list[str]:
-    """What a weapon can be used on, as moves write it; [""] for one that needs nothing."""
+    """Return the targets of a weapon, in the notation of moves; [""] for a weapon without targets."""
     if weapon in IN_ITS_OWN_TURN and robot is not game.active:
         return []
     return [f"/{target}" for target in ON[weapon](game, robot)] if weapon in ON else [""]

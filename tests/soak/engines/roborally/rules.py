@@ -1,7 +1,7 @@
-"""A second engine of RoboRally's base rules, written from the booklet and RULES.md: each phase makes a race out of a race.
+"""A second engine of RoboRally's base rules, written from the booklet and RULES.md. Each phase is a function from race to race.
 
-`play` runs the steps of a position. Choices and cards that are drawn come from `ask`, which is told who is asked what and
-between which moves. Numbers in comments are those of engine/roborally/RULES.md.
+`play` runs the steps of a position. Choices and drawn cards come from `ask`, which gets the questions and the moves. Numbers
+are those of engine/roborally/RULES.md.
 """
 
 from collections import Counter
@@ -11,9 +11,9 @@ from typing import Any
 from tests.soak.engines.roborally.text import BELT, WAYS, Floor, Race, Robot, Setting, Space, beside, turned
 
 Ask = Callable[[list[str], list[str]], tuple[str, str]]
-"""(questions of which one is due, moves to choose from) -> the question asked and the move chosen.
+"""(possible questions, moves) -> the question and the chosen move.
 
-The rules know no order among cards that are drawn at the same moment (4.4); everywhere else there is one question."""
+The rules give no order to cards drawn at the same moment (4.4); everywhere else there is only one question."""
 
 DECK = tuple(
     f"{kind}:{priority}"
@@ -33,7 +33,7 @@ ACTIVE = {"p": (1, 3, 5), "q": (2, 4)}
 
 
 def priority(card: str) -> int:
-    """The number on a card."""
+    """Return the number on a card."""
     return int(card.strip("!").split(":")[1])
 
 
@@ -41,29 +41,29 @@ IN_ORDER = sorted(DECK, key=priority)
 
 
 def change(race: Race, seat: int, **values: Any) -> Race:
-    """The race with other values for one robot."""
+    """Return the race with other values for one robot."""
     robots = race.robots
     return race._replace(robots=(*robots[:seat], robots[seat]._replace(**values), *robots[seat + 1 :]))
 
 
 def standing(race: Race) -> dict[Space, Robot]:
-    """The robots on the floor by where they stand."""
+    """Return the robots on the floor, by space."""
     return {robot.at: robot for robot in race.robots if robot.at}
 
 
 def dock_order(setting: Setting, race: Race) -> list[int]:
-    """All seats, that of dock 1 first (1.2)."""
+    """Return all seats, the seat of dock 1 first (1.2)."""
     seats = len(race.robots)
     return [(setting.first + place) % seats for place in range(seats)]
 
 
 def walled(floor: Floor, at: Space, way: str) -> bool:
-    """Whether a wall keeps robots from leaving that way (5.2.4)."""
+    """Return whether a wall keeps robots from leaving in that direction (5.2.4)."""
     return (at, way) in floor.walls
 
 
 def sight(floor: Floor, at: Space, way: str) -> list[Space]:
-    """The spaces that are seen from one, as far as the next wall or edge."""
+    """Return the visible spaces from one, up to the next wall or edge."""
     seen = []
     while (at, way) not in floor.walls and beside(at, way) in floor.ground:
         at = beside(at, way)
@@ -72,7 +72,7 @@ def sight(floor: Floor, at: Space, way: str) -> list[Space]:
 
 
 def deadly(floor: Floor, at: Space) -> bool:
-    """Pits, and where there is no floor."""
+    """Return whether a space is a pit or has no floor."""
     return floor.ground.get(at, "O") == "O"
 
 
@@ -80,7 +80,7 @@ def deadly(floor: Floor, at: Space) -> bool:
 
 
 def destroy(setting: Setting, race: Race, seats: Iterable[int]) -> Race:
-    """6.3 and 6.4 for robots destroyed at the same moment."""
+    """Destroy robots at the same moment (6.3 and 6.4)."""
     doomed = set(seats)
     if race.superbot in doomed:
         heirs = [seat for seat in race.blamed if race.robots[seat].status == "racing" and seat not in doomed]
@@ -110,7 +110,7 @@ def destroy(setting: Setting, race: Race, seats: Iterable[int]) -> Race:
 
 
 def blame(setting: Setting, race: Race, seats: Iterable[int]) -> Race:
-    """11.7: who has shot or pushed SuperBot last, the lowest card first."""
+    """Note the seats that have just shot or pushed SuperBot, the lowest card first (11.7)."""
     order = dock_order(setting, race)
 
     def rank(seat: int) -> tuple[int, int]:
@@ -122,7 +122,7 @@ def blame(setting: Setting, race: Race, seats: Iterable[int]) -> Race:
 
 
 def crown(setting: Setting, race: Race) -> Race:
-    """11.7: somebody else is SuperBot if it is out of the race."""
+    """Pass the title of SuperBot on if it is out of the race (11.7)."""
     order = dock_order(setting, race)
     if race.superbot >= 0 and race.robots[race.superbot].status in {"out", "finished"}:
         index = order.index(race.superbot)
@@ -133,19 +133,19 @@ def crown(setting: Setting, race: Race) -> Race:
 
 
 def move_all(setting: Setting, race: Race, places: dict[int, Space]) -> Race:
-    """Robots stand elsewhere at the same moment; those without floor beneath them are destroyed."""
+    """Move robots at the same moment; destroy robots without floor under them."""
     for seat, at in places.items():
         race = change(race, seat, at=at)
     return destroy(setting, race, [seat for seat, at in places.items() if deadly(setting.floor, at)])
 
 
 def locked(damage: int) -> range:
-    """The places of the registers that so much damage locks (6.2), first register 0."""
+    """Return the indexes of the registers that so much damage locks (6.2), from 0."""
     return range(max(0, 9 - damage), 5)
 
 
 def hurt(setting: Setting, race: Race, hits: Counter[int], ask: Ask) -> Race:
-    """Damage of one moment; powered-down robots draw cards for registers that lock (4.4)."""
+    """Give the damage of one moment; powered-down robots draw cards for newly locked registers (4.4)."""
     for seat, hit in hits.items():
         race = change(race, seat, damage=race.robots[seat].damage + hit)
     race = destroy(setting, race, [seat for seat in hits if race.robots[seat].damage > 9])
@@ -165,7 +165,7 @@ def hurt(setting: Setting, race: Race, hits: Counter[int], ask: Ask) -> Race:
 
 
 def deck(race: Race) -> list[str]:
-    """What drawing a card can bring, by priority."""
+    """Return the moves of drawing a card, by priority."""
     placed = {card.strip("!") for robot in race.robots for card in (*robot.program, *robot.hand)} | {*race.discards}
     return [f"card={card}" for card in IN_ORDER if card not in placed]
 
@@ -174,7 +174,7 @@ def deck(race: Race) -> list[str]:
 
 
 def reveal(race: Race) -> Race:
-    """Cards of this register turn face up (5.1)."""
+    """Turn the cards of this register face up (5.1)."""
     index = race.register - 1
     for robot in race.robots:
         card = robot.program[index]
@@ -185,7 +185,7 @@ def reveal(race: Race) -> Race:
 
 
 def carry_out_cards(setting: Setting, race: Race) -> Race:
-    """5.2: by priority."""
+    """Carry out the cards of this register, by priority (5.2)."""
     cards = [(robot.program[race.register - 1], robot.seat) for robot in race.robots if robot.at and not robot.down]
     for card, seat in sorted((pair for pair in cards if pair[0] != "-"), key=lambda pair: -priority(pair[0])):
         race = carry_out(setting, race, seat, card[:2])
@@ -193,7 +193,7 @@ def carry_out_cards(setting: Setting, race: Race) -> Race:
 
 
 def carry_out(setting: Setting, race: Race, seat: int, kind: str) -> Race:
-    """One card of one robot, unless the robot has been destroyed before."""
+    """Carry out one card of one robot, unless the robot is destroyed."""
     robot = race.robots[seat]
     if kind in QUARTERS:
         return change(race, seat, face=turned(robot.face, QUARTERS[kind])) if robot.at else race
@@ -209,7 +209,7 @@ def carry_out(setting: Setting, race: Race, seat: int, kind: str) -> Race:
 
 
 def row(floor: Floor, race: Race, at: Space, way: str) -> dict[int, Space]:
-    """Where a robot and all that it pushes come to with one step; nothing if a wall stops them (5.2.3, 5.2.4)."""
+    """Return the new spaces of a robot and all robots that it pushes in one step; {} if a wall stops them (5.2.3, 5.2.4)."""
     robots = standing(race)
     places = {}
     while at in robots:
@@ -223,7 +223,7 @@ def row(floor: Floor, race: Race, at: Space, way: str) -> dict[int, Space]:
 
 
 def carried(floor: Floor, things: Iterable[Space], signs: str) -> dict[Space, Space]:
-    """Where belts of these lengths of sign carry what lies on these spaces: 2 express belts, 12 all (5.3.1 to 5.3.4)."""
+    """Return where belts carry the things on these spaces; `signs` is "2" for express belts, "12" for all (5.3.1 to 5.3.4)."""
     things = set(things)
     goals: dict[Space, Space] = {}
     for at in things:
@@ -238,7 +238,7 @@ def carried(floor: Floor, things: Iterable[Space], signs: str) -> dict[Space, Sp
 
 
 def belts(setting: Setting, race: Race, signs: str) -> Race:
-    """Belts carry robots (5.3.1 to 5.3.4), and flags where they do so (11.6)."""
+    """Let belts carry robots (5.3.1 to 5.3.4), and flags if they move (11.6)."""
     floor, robots = setting.floor, standing(race)
     goals = carried(floor, robots, signs)
     for at, goal in goals.items():
@@ -258,7 +258,7 @@ def belts(setting: Setting, race: Race, signs: str) -> Race:
 
 
 def bring_flags_back(setting: Setting, race: Race) -> Race:
-    """11.6: lost flags are back where they stood at the beginning, unless another one stands there."""
+    """Put lost flags back on their first spaces, unless another flag stands there (11.6)."""
     if "moving-flags" not in setting.rules:
         return race
     flags = list(race.flags)
@@ -269,7 +269,7 @@ def bring_flags_back(setting: Setting, race: Race) -> Race:
 
 
 def pushers(setting: Setting, race: Race) -> Race:
-    """5.3.5: all at once. A robot on a pusher that acts goes the way of its own; the others are pushed in rows."""
+    """Let all pushers act at once (5.3.5). A robot on an active pusher follows that pusher; others are pushed in rows."""
     floor, robots = setting.floor, standing(race)
     pushed = {
         at: floor.pushers[at][1]
@@ -298,7 +298,7 @@ def pushers(setting: Setting, race: Race) -> Race:
 
 
 def row_between(floor: Floor, robots: dict[Space, Robot], at: Space, pushed: dict[Space, str]) -> set[Space]:
-    """The spaces of a row up to a free one, or one whose robot has a pusher of its own; none if a wall holds the row."""
+    """Return the spaces of a row up to a free space or a robot on another active pusher; none if a wall stops the row."""
     way = pushed[at]
     spaces: set[Space] = set()
     while not spaces or (at in robots and at not in pushed):
@@ -322,7 +322,7 @@ def gears(setting: Setting, race: Race) -> Race:
 
 
 def lasers(setting: Setting, race: Race, ask: Ask) -> Race:
-    """All shots are measured before any damage is given (5.4.3)."""
+    """Fire all lasers; measure all shots before any damage (5.4.3)."""
     robots = standing(race)
     hits: Counter[int] = Counter()
     for at, way, beams in setting.floor.lasers:
@@ -338,12 +338,12 @@ def lasers(setting: Setting, race: Race, ask: Ask) -> Race:
 
 
 def first_seen(robots: dict[Space, Robot], spaces: list[Space]) -> list[int]:
-    """The seat of the first robot on these spaces, if there is one."""
+    """Return a list with the seat of the first robot on these spaces, or an empty list."""
     return [robots[at].seat for at in spaces if at in robots][:1]
 
 
 def touch(setting: Setting, race: Race) -> Race:
-    """Flags and archive markers (5.5), then whether the race is over (8)."""
+    """Touch flags and move archive markers (5.5), then check the end of the race (8)."""
     touched: list[int] = []
     for at, robot in standing(race).items():
         if robot.down and setting.asleep_touches == "no":
@@ -384,12 +384,12 @@ def take_flags(setting: Setting, race: Race) -> Race:
 
 
 def may_touch(setting: Setting, seat: int) -> bool:
-    """11.9: blockers touch no flags."""
+    """Return whether a robot touches flags; blockers do not (11.9)."""
     return "racer-and-blocker" not in setting.rules or seat % 2 == 0
 
 
 def team(setting: Setting, race: Race, seat: int) -> list[int]:
-    """The seats of a team (12.1); of a player with racer and blocker; a seat alone without teams."""
+    """Return the seats of a team (12.1), or of a player with racer and blocker; without teams, the seat alone."""
     seats = len(race.robots)
     if "teams:halves" in setting.rules:
         return [other for other in range(seats) if other % 2 == seat % 2]
@@ -399,7 +399,7 @@ def team(setting: Setting, race: Race, seat: int) -> list[int]:
 
 
 def finish(setting: Setting, race: Race, seat: int) -> Race:
-    """8.1, 8.2 and 12.3: a robot has touched the last flag."""
+    """Note that a robot has touched the last flag (8.1, 8.2 and 12.3)."""
     race = race._replace(finished=(*race.finished, seat))
     if setting.finish == "first":
         return race._replace(ended=0)
@@ -412,7 +412,7 @@ def finish(setting: Setting, race: Race, seat: int) -> Race:
 
 
 def leave_finished(race: Race, seat: int) -> Race:
-    """A robot has finished and leaves the floor (8.2)."""
+    """Remove a finished robot from the floor (8.2)."""
     robot = race.robots[seat]
     seen = tuple(card.strip("!") for card in robot.program if card[-1] == "!")
     fallen = tuple(other for other in race.fallen if other != seat)
@@ -430,7 +430,7 @@ def leave_finished(race: Race, seat: int) -> Race:
 
 
 def count(setting: Setting, race: Race) -> Race:
-    """8.2 to 8.4, 11.9 and 12.6: the race is over when too few are left in it."""
+    """End the race if too few robots are left in it (8.2 to 8.4, 11.9 and 12.6)."""
     left = [robot.seat for robot in race.robots if robot.status in {"racing", "destroyed"}]
     teams = any(rule.startswith("teams") for rule in setting.rules)
     sides = {tuple(team(setting, race, seat)) for seat in left if may_touch(setting, seat)}
@@ -448,7 +448,7 @@ def count(setting: Setting, race: Race) -> Race:
 
 
 def clean_up(setting: Setting, race: Race, ask: Ask) -> Race:
-    """Chapter 7 in its order."""
+    """End a turn, in the order of chapter 7."""
     race = bring_flags_back(setting, race)
     for at, robot in standing(race).items():
         serves = at in race.flags or setting.floor.ground[at] in {"w", "W"}
@@ -472,12 +472,12 @@ def clean_up(setting: Setting, race: Race, ask: Ask) -> Race:
 
 
 def ask_down(race: Race, seat: int, question: str, ask: Ask) -> Race:
-    """Whether a robot is powered down in the next turn."""
+    """Ask whether a robot powers down in the next turn."""
     return change(race, seat, announced=ask([f"{question}({seat})"], ["run", "power-down"])[1] == "power-down")
 
 
 def come_back(setting: Setting, race: Race, seat: int, ask: Ask) -> Race:
-    """7.4 for one robot; it waits for another turn where there is no room."""
+    """Bring one robot back (7.4); without room, it waits for another turn."""
     at = race.robots[seat].archive
     assert at
     robots = standing(race)
@@ -496,7 +496,7 @@ def come_back(setting: Setting, race: Race, seat: int, ask: Ask) -> Race:
 
 
 def places_beside(floor: Floor, robots: dict[Space, Robot], at: Space) -> list[Space]:
-    """The spaces of the nearest ring around a space that has any for a robot to come back on (7.4.1)."""
+    """Return the spaces on which a robot may come back, of the nearest ring that has any (7.4.1)."""
     rings: dict[int, list[Space]] = {}
     for space, sign in floor.ground.items():
         if sign != "O" and space not in robots and quiet_ways(floor, robots, space):
@@ -505,12 +505,12 @@ def places_beside(floor: Floor, robots: dict[Space, Robot], at: Space) -> list[S
 
 
 def quiet_ways(floor: Floor, robots: dict[Space, Robot], at: Space) -> list[str]:
-    """The ways in which no robot is seen within three spaces (7.4.2)."""
+    """Return the directions without a visible robot within three spaces (7.4.2)."""
     return [way for way in WAYS if not first_seen(robots, sight(floor, at, way)[:3])]
 
 
 def begin(setting: Setting, race: Race) -> Race:
-    """The next turn up to the deal (4.2, 8.5)."""
+    """Begin the next turn, up to the deal (4.2, 8.5)."""
     if race.turn >= setting.turn_limit:
         return race._replace(ended=3)
     race = race._replace(turn=race.turn + 1)
@@ -527,7 +527,7 @@ def begin(setting: Setting, race: Race) -> Race:
 def line_up(
     setting: Setting, race: Race, docks: Iterable[tuple[Space, str]], seats: int, ask: Ask
 ) -> tuple[Setting, Race]:
-    """1.2, 1.3 and 11.1: the robots on their docks, after the lot has been drawn who has the first."""
+    """Draw the seat of the first dock by lot, and put the robots on their docks (1.2, 1.3 and 11.1)."""
     first = int(ask(["ask-first-player()"], [f"first={seat}" for seat in range(seats)])[1].removeprefix("first="))
     damage = 2 if "start-damage:2" in setting.rules else 0
     robots = [
@@ -542,7 +542,7 @@ def line_up(
 
 
 def program(setting: Setting, race: Race, ask: Ask) -> Race:
-    """A turn up to its first register."""
+    """Play a turn up to its first register."""
     order = dock_order(setting, race)
     for seat in order:
         if active(race, seat):
@@ -565,12 +565,12 @@ def program(setting: Setting, race: Race, ask: Ask) -> Race:
 
 
 def active(race: Race, seat: int) -> bool:
-    """Whether a robot is programmed in this turn (2.1)."""
+    """Return whether a robot is programmed in this turn (2.1)."""
     return bool(race.robots[seat].at) and not race.robots[seat].down
 
 
 def by_priority(cards: Iterable[str]) -> list[str]:
-    """The cards, the lowest number first."""
+    """Return the cards, the lowest number first."""
     return sorted(cards, key=priority)
 
 
@@ -585,7 +585,7 @@ def deal(race: Race, seat: int, ask: Ask) -> Race:
 
 
 def choose(race: Race, seat: int, ask: Ask) -> Race:
-    """3.1 to 3.3: the registers that are not locked, in secret; after `random` all others are left to chance, too."""
+    """Fill the unlocked registers in secret (3.1 to 3.3); after `random`, chance also fills all others."""
     for index in range(5):
         robot = race.robots[seat]
         if index in locked(robot.damage):
@@ -598,17 +598,17 @@ def choose(race: Race, seat: int, ask: Ask) -> Race:
 
 
 def lay(race: Race, seat: int, index: int, card: str) -> Race:
-    """A card of the hand goes into a register."""
+    """Put a card of the hand into a register."""
     robot = race.robots[seat]
     hand = tuple(other for other in robot.hand if other != card)
     return change(race, seat, program=(*robot.program[:index], card, *robot.program[index + 1 :]), hand=hand)
 
 
-# --- all of it -------------------------------------------------------------------------------------------------------
+# --- whole steps -----------------------------------------------------------------------------------------------------
 
 
 def register(setting: Setting, race: Race, number: int, ask: Ask) -> Race:
-    """Chapter 5."""
+    """Play a register (chapter 5)."""
     race = reveal(bring_flags_back(setting, race)._replace(register=number))
     race = carry_out_cards(setting, race)
     race = belts(setting, race, "2")
@@ -620,7 +620,7 @@ def register(setting: Setting, race: Race, number: int, ask: Ask) -> Race:
 
 
 def play(setting: Setting, race: Race, steps: Iterable[str], ask: Ask) -> Race:
-    """Runs `register(n)`, `cleanup`, `begin` and `program` until they are done or the race is over."""
+    """Run these steps (`register(n)`, `cleanup`, `begin` and `program`) until the race is over."""
     for step in steps:
         if race.ended is None:
             if step == "cleanup":

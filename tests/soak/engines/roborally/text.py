@@ -1,6 +1,6 @@
-"""The second RoboRally engine's reading of floors, courses and positions, by its own means.
+"""Reads floors, courses and positions for the second RoboRally engine, without the project's engine.
 
-It knows the notations of boards/NOTATION.md and of RULES.md, appendix A, and nothing of the project's engine.
+It reads the notations of boards/NOTATION.md and of RULES.md, appendix A.
 """
 
 import re
@@ -19,24 +19,24 @@ RULES = {
     *("double-lasers", "no-power-down", "moving-flags", "start-damage:2", "racer-and-blocker", "timer:30", "timer:60"),
     *("teams:pairs", "teams:halves", "shared-flags", "any-member-wins", "toggle-flags", "superbot"),
 }
-"""The special rules that this engine knows (11, 12)."""
+"""The special rules that this engine supports (11, 12)."""
 BOARDS = Path(__file__).parents[4] / "boards"
 
 _CELL = re.compile(r"(\^\^|>>|vv|<<|[.O^>v<RLwW_1-8])((?:[123pq][NESW])*)")
 
 
 def turned(way: str, quarters: int) -> str:
-    """The direction after so many quarter turns clockwise."""
+    """Return the direction after so many quarter turns clockwise."""
     return WAYS[(WAYS.index(way) + quarters) % 4]
 
 
 def beside(at: Space, way: str) -> Space:
-    """The next space that way."""
+    """Return the next space in that direction."""
     return at[0] + AHEAD[way][0], at[1] + AHEAD[way][1]
 
 
 class Floor(NamedTuple):
-    """Spaces by coordinates. Where there is no floor there is no entry; a wall is known from both of its sides."""
+    """A floor by coordinates. Spaces without floor have no entry; a wall has an entry for each of its sides."""
 
     ground: dict[Space, str]
     walls: frozenset[tuple[Space, str]]
@@ -45,7 +45,7 @@ class Floor(NamedTuple):
 
 
 def assemble(cells: Iterable[tuple[Space, str]], walls: Iterable[tuple[Space, str]]) -> Floor:
-    """A floor from the texts of its cells, and its walls as seen from one side."""
+    """Make a floor from the texts of its cells, and from its walls, each given from one side."""
     ground, lasers, pushers = {}, [], {}
     for at, text in cells:
         match = _CELL.fullmatch(text)
@@ -64,7 +64,7 @@ def assemble(cells: Iterable[tuple[Space, str]], walls: Iterable[tuple[Space, st
 
 @lru_cache(maxsize=4)
 def from_line(line: str) -> Floor:
-    """A floor written in one line."""
+    """Read a floor written in one line."""
     cells, walls = [], []
     for y, row in enumerate(line.split("@", maxsplit=1)[0].split("/")):
         for x, cell in enumerate(row.split(",")):
@@ -75,7 +75,7 @@ def from_line(line: str) -> Floor:
 
 
 class Piece(NamedTuple):
-    """A floor as drawn: its size, the texts of its cells and its walls."""
+    """A drawn floor: its size, the texts of its cells and its walls."""
 
     size: Space
     cells: dict[Space, str]
@@ -104,7 +104,7 @@ def _picture(text: str) -> Piece:
 
 
 def _quarter(piece: Piece) -> Piece:
-    """The piece turned a quarter clockwise."""
+    """Return the piece turned a quarter clockwise."""
     high = piece.size[1]
 
     def moved(at: Space) -> Space:
@@ -136,7 +136,7 @@ def _piece(name: str) -> Piece:
 
 
 class Course(NamedTuple):
-    """A whole floor with its flags, special rules, docks from 1 on with the way robots look there, and how many may race."""
+    """A whole floor with its flags, special rules, docks (from 1, with facing), and possible numbers of robots."""
 
     floor: Floor
     flags: tuple[Space, ...]
@@ -147,7 +147,7 @@ class Course(NamedTuple):
 
 @cache
 def known_courses() -> tuple[str, ...]:
-    """The courses that ship and whose special rules this engine knows."""
+    """Return the courses that ship and have only special rules that this engine supports."""
     names = sorted(file.stem for file in BOARDS.glob("*/*.course"))
     return tuple(name for name in names if _rules(_shipped(name + ".course")) <= RULES)
 
@@ -162,7 +162,7 @@ def _rules(text: str) -> frozenset[str]:
 
 
 def _robots(text: str) -> tuple[int, ...]:
-    """How many robots may race; with racer and blocker a player has two."""
+    """Return the possible numbers of robots; with racer and blocker, each player has two."""
     players: list[int] = []
     for part in _header(text, "players").split(","):
         low, _, high = part.partition("-")
@@ -173,7 +173,7 @@ def _robots(text: str) -> tuple[int, ...]:
 
 @cache
 def course(name: str) -> Course:
-    """A course that ships."""
+    """Read a course that ships."""
     text = _shipped(name + ".course")
     flags = tuple((int(x), int(y)) for x, y in re.findall(r"^flag [\d*]: *(\d+),(\d+)", text, re.MULTILINE))
     listed = text.split("floors:\n")[1].split("\n\n")[0].splitlines()
@@ -199,7 +199,7 @@ def course(name: str) -> Course:
 
 
 class Robot(NamedTuple):
-    """A robot and what lies before its player; a card that all can see ends with `!`."""
+    """A robot and its player's cards; a face-up card ends with `!`."""
 
     seat: int
     at: Space | None
@@ -216,9 +216,9 @@ class Robot(NamedTuple):
 
 
 class Race(NamedTuple):
-    """What changes in a race. `flags` are where they stand now, None for one that is lost (11.6); `held` is the team that
-    controls each, -1 for none, `sitting` who comes back at the end of this turn (12.7), `superbot` its seat or -1, and
-    `blamed` who last shot or pushed it, its heir first (11.7)."""
+    """The changing part of a race. `flags` are the current spaces, None for a lost flag (11.6); `held` is the team that
+    controls each flag, -1 for none. `sitting` are the seats that come back at the end of this turn (12.7). `superbot` is a
+    seat or -1, and `blamed` are the seats that last shot or pushed it, its heir first (11.7)."""
 
     robots: tuple[Robot, ...]
     flags: tuple[Space | None, ...]
@@ -236,7 +236,7 @@ class Race(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What stays as it is in a race. `flags` are where they stand at its beginning."""
+    """The constant part of a race. `flags` are the spaces at its beginning."""
 
     rules: frozenset[str]
     floor: Floor
@@ -251,7 +251,7 @@ class Setting(NamedTuple):
 
 
 def read(line: str) -> tuple[Setting, Race, list[str]]:
-    """A position: what stays, what changes, and the steps still to do."""
+    """Read a position: its constant part, its changing part, and the remaining steps."""
     words = _words(line)
     if "floor" in words:
         flags = tuple(at for at in _cells(words["flags"], width(words)) if at)
@@ -274,7 +274,7 @@ def read(line: str) -> tuple[Setting, Race, list[str]]:
 
 
 def read_race(line: str, setting: Setting) -> Race:
-    """What changes in a race, of a position of which the rest is known."""
+    """Read the changing part of a position, with a known setting."""
     words = _words(line)
     return Race(
         tuple(_robot(words, seat, setting.lives) for seat in range(8) if f"r{seat}" in words),
@@ -298,7 +298,7 @@ def _words(line: str) -> dict[str, str]:
 
 
 def width(words: dict[str, str]) -> int:
-    """How many spaces a row of the floor in these words has."""
+    """Return the width of the floor in these words, in spaces."""
     if "floor" in words:
         return words["floor"].split("/")[0].count(",") + 1
     return 1 + max(x for x, _ in course(words.get("course", "conveyor-row")).floor.ground)

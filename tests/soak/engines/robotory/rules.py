@@ -1,6 +1,6 @@
-"""A second engine of Robotory, written from the booklet and RULES.md: hexagons are points in the plane, moves are tried out.
+"""A second engine of Robotory, written from the booklet and RULES.md. Hexagons are points in the plane; moves are tried out.
 
-Moves are told by their names, positions in the words of the notation. Numbers are those of engine/robotory/RULES.md.
+Moves are given by label, positions in notation. Numbers are those of engine/robotory/RULES.md.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ POINTS = {
     for x, (letter, size) in enumerate(zip("abcde", (4, 5, 6, 5, 4), strict=True))
     for number in range(1, size + 1)
 }
-"""The middle of each hexagon; those that touch are one apart (1.1)."""
+"""The middle of each hexagon; neighbours have the distance 1 (1.1)."""
 DARK_CAMP = frozenset(["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "e1"])
 DIET = {"white": {"white"}, "black": {"black"}, "red": {"white", "black"}}
 COLOURS = ("white", "black")
@@ -21,12 +21,12 @@ ALL_DISCS = 14
 
 
 def touch(one: str, other: str) -> bool:
-    """Whether two hexagons lie side by side (1.1)."""
+    """Return whether two hexagons are neighbours (1.1)."""
     return abs(dist(POINTS[one], POINTS[other]) - 1) < 0.01
 
 
 class Table:
-    """A match as it lies on a table: `discs` on hexagons by colour, robots on hexagons by name, heaps of discs as counters."""
+    """A match: `discs` maps hexagons to colours, `robots` maps names to hexagons, and heaps of discs are counters."""
 
     def __init__(self, games: int) -> None:
         self.games, self.game, self.turn = games, 1, 0
@@ -47,11 +47,11 @@ class Table:
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat to move."""
         return self.light_seat if self.side == "light" else 1 - self.light_seat
 
     def can(self) -> set[str]:
-        """The names of all that may be chosen."""
+        """Return the labels of all legal moves."""
         if self.over:
             return set()
         if self.walker:  # 4.3
@@ -127,7 +127,7 @@ class Table:
             self.over = True
 
     def words(self) -> dict[str, str]:
-        """The position in the words of the notation, but for what waits and what was told."""
+        """Return the position as words of the notation, without the agenda and the number of events."""
         words = {"robots": ",".join(self.robots.values()), "lid": self.heap(self.lid)}
         words |= {side: self.heap(self.stocks[side]) for side in SIDES}
         for colour in COLOURS:
@@ -140,5 +140,5 @@ class Table:
 
     @staticmethod
     def heap(discs: Counter[str]) -> str:
-        """White and black discs of a stock or the lid."""
+        """Return the white and black discs of a stock or the lid, in notation."""
         return ",".join(str(discs[colour]) for colour in COLOURS)

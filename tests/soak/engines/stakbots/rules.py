@@ -1,7 +1,7 @@
-"""A second engine of Stak Bots, written from the booklet and RULES.md: what an effect triggers is a call within it.
+"""A second engine of Stak Bots, written from the booklet and RULES.md. Triggered effects are nested calls.
 
-`Match.play` plays a whole game, with all variants of chapter 9. Choices and cards that come up are taken from `ask`, which is
-told the question, who is asked, and the moves to choose from. Numbers are those of RULES.md.
+`Match.play` plays a whole game, with all variants of chapter 9. Choices and uncovered cards come from `ask`, which gets the
+question, the seat and the moves. Numbers are those of RULES.md.
 """
 
 from collections import Counter
@@ -15,11 +15,11 @@ Ask = Callable[[str, int, list[str]], str]
 DECKS = Path(__file__).parents[4] / "engine" / "stakbots" / "decks"
 CHANCE = -1
 ROW = 6
-"""The Staks of a player are numbered by the seat, the seat and 6, the seat and 12."""
+"""The Staks of a player have the numbers seat, seat + 6 and seat + 12."""
 
 
 class Bot(NamedTuple):
-    """What is printed on a card; the power of a Leader is -1."""
+    """The print on a card; the power of a Leader is -1."""
 
     kind: str
     power: int
@@ -28,14 +28,14 @@ class Bot(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A card of a Stak: its number, None for one that nobody has seen, and whether it lies face up."""
+    """A card of a Stak: its number (None if nobody has seen it), and whether it is face up."""
 
     card: int | None
     up: bool
 
 
 class Table(NamedTuple):
-    """What is agreed on before a game: sizes (1.1, 1.3, 9.1, 9.11) and variants (9)."""
+    """The options of a game: sizes (1.1, 1.3, 9.1, 9.11) and variants (9)."""
 
     seats: int
     depth: int
@@ -51,11 +51,11 @@ class Table(NamedTuple):
     ranks: str = "mixed"
     traitors: bool = False
     attacks: int = 0
-    """The tally of a turn (9.7), 0 for one attacker for each Stak."""
+    """The number of attacks in a turn (9.7); 0 means one attacker for each Stak."""
 
 
 def read_deck(name: str) -> list[Bot]:
-    """The cards in the order of the deck's file (8.1)."""
+    """Read a deck; return its cards in file order (8.1)."""
     bots = []
     for line in (DECKS / f"{name}.deck").read_text(encoding="utf-8").splitlines():
         for entry in [] if line.startswith("#") else line.split():
@@ -68,7 +68,7 @@ def read_deck(name: str) -> list[Bot]:
 
 
 class Match:
-    """A game as it is played. Staks are listed from the bottom."""
+    """A running game. Staks are lists from the bottom."""
 
     def __init__(self, table: Table, ask: Ask) -> None:
         self.table, self.ask = table, ask
@@ -97,13 +97,13 @@ class Match:
     # --- cards that come up --------------------------------------------------------------------------------------
 
     def unseen(self) -> list[int]:
-        """Cards that have not been seen, or lie in hands of nobody and in no heap."""
+        """Return the cards that are in no hand, heap or bag, and were not seen in a Stak."""
         lying = {place.card for stak in self.staks.values() for place in stak} | self.heap | self.shuffled
         lying |= {card for hand in (*self.hands, *self.bags) for card in hand}
         return [card for card in range(len(self.deck)) if card not in lying]
 
     def uncovered(self, question: str, at: int) -> int:
-        """Chance tells a card of a Stak that nobody has seen; 9.8 says which it can be."""
+        """Let chance uncover an unseen card of a Stak; 9.8 limits the possible cards."""
         bag, quota = self.bags[at % ROW], self.quotas[at % ROW]
         cards = self.unseen()
         if self.table.ranks == "drafted":
@@ -116,7 +116,7 @@ class Match:
         return card
 
     def supply(self) -> list[int]:
-        """Cards that can come from the supply, unless it is empty."""
+        """Return the cards that can come from the supply; [] if it is empty."""
         cards = self.unseen()
         known = sum(len(bag) for bag in self.bags)
         if len(cards) + known == sum(place.card is None for stak in self.staks.values() for place in stak):
@@ -129,7 +129,7 @@ class Match:
         return cards
 
     def draft(self) -> None:
-        """9.8: rank by rank one card more than needed; players take one in turn, another one first each time."""
+        """Draft the cards (9.8), of each rank one more than needed. Players take one in turn; each rank begins one seat later."""
         for rank in range(1, 7):
             needed = self.table.depth * self.table.staks // 6 * self.table.seats
             offered: set[int] = set()
@@ -143,11 +143,11 @@ class Match:
                 self.bags[seat].add(card)
 
     def show(self, question: str, cards: list[int]) -> int:
-        """Chance turns up one of these."""
+        """Let chance turn up one of these cards."""
         return int(self.ask(question, CHANCE, [f"show={card}" for card in sorted(cards)]).removeprefix("show="))
 
     def draw(self, seat: int, question: str = "draw") -> None:
-        """1.4 and 2.1: from the supply; when it is empty, the heap becomes the supply."""
+        """Draw from the supply (1.4 and 2.1); if it is empty, the heap becomes the supply."""
         supply = self.supply()
         if not supply:
             if not self.shuffled:
@@ -161,7 +161,7 @@ class Match:
     # --- the game ------------------------------------------------------------------------------------------------
 
     def play(self, rounds: Callable[[], None]) -> None:
-        """A whole game (1, 2); `rounds` is called before each action."""
+        """Play a whole game (1, 2); call `rounds` before each action."""
         seats = range(self.table.seats)
         self.active = int(self.ask("first", CHANCE, [f"first={seat}" for seat in seats]).removeprefix("first="))
         if self.table.ranks == "drafted":
@@ -177,7 +177,7 @@ class Match:
             self.take_turn(rounds)
 
     def carry_out_set_up_effects(self) -> None:
-        """9.4, and 7.1 for who is out by them."""
+        """Carry out set-up effects (9.4), and remove players who are out by them (7.1)."""
         for at, card in [(at, self.top(at)) for at in self.staks_clockwise()]:
             self.enter(at, card)
         self.reset = set()
@@ -186,23 +186,23 @@ class Match:
             self.active = next((seat for seat in self.clockwise() if seat not in self.out), self.active)
 
     def clockwise(self) -> list[int]:
-        """All seats, the active one first."""
+        """Return all seats, the active one first."""
         seats = self.table.seats
         return [(self.active + place) % seats for place in range(seats)]
 
     def staks_clockwise(self) -> list[int]:
-        """All Staks, those of the active player first; of a player the first first (5.2)."""
+        """Return all Staks, the active player's first, and each player's in order (5.2)."""
         return [seat + ROW * row for seat in self.clockwise() for row in range(self.table.staks)]
 
     def own(self, seat: int) -> list[int]:
-        """The Staks of a player that have cards."""
+        """Return the Staks of a player that have cards."""
         return [at for at, stak in sorted(self.staks.items()) if stak and at % ROW == seat]
 
     def take_turn(self, rounds: Callable[[], None]) -> None:
         """Chapter 2."""
         self.turn += 1
         self.actions, self.attacker, self.attacks = 0, {}, 0
-        self.fed &= self.turn == 1  # what set-up effects have scrapped (9.4)
+        self.fed &= self.turn == 1  # cards scrapped by set-up effects (9.4)
         if self.turn > 1 or self.table.first_draw:
             self.draw(self.active)
         while self.winners is None and self.active not in self.out:
@@ -248,7 +248,7 @@ class Match:
         return self.attacker.get(at, self.top(at)) == self.top(at)
 
     def act(self, move: str) -> None:
-        """One action and all that it leads to."""
+        """Carry out one action with all its effects."""
         verb, _, what = move.partition("=")
         me = self.active
         if verb == "play":
@@ -268,14 +268,14 @@ class Match:
                 self.attack(at, other)
 
     def put(self, seat: int, what: str) -> None:
-        """A card of a hand goes onto a Stak."""
+        """Put a card of a hand onto a Stak."""
         card, at = map(int, what.split(">"))
         self.hands[seat].remove(card)
         self.staks[at].append(Place(card, up=True))
         self.enter(at, card)
 
     def react(self, at: int) -> bool:
-        """9.2: whether the attack on a Stak is cancelled by a card."""
+        """Return whether a card cancels the attack on a Stak (9.2)."""
         seat = at % ROW
         plays = [f"play={card}>{at}" for card in sorted(self.hands[seat])]
         if not self.table.reactive or not plays:
@@ -286,7 +286,7 @@ class Match:
         return move != "pass"
 
     def look_who_is_out(self) -> None:
-        """Chapter 7, after a whole chain (5.5)."""
+        """Remove players who are out (chapter 7), after a whole chain (5.5)."""
         left = [seat for seat in self.clockwise() if seat not in self.out]
         gone = [seat for seat in left if not self.own(seat)]
         for seat in gone:
@@ -297,35 +297,35 @@ class Match:
         if len(left) - len(gone) < 2:
             self.winners = [seat for seat in left if seat not in gone] or gone
 
-    # --- what happens to cards -----------------------------------------------------------------------------------
+    # --- moves of cards ------------------------------------------------------------------------------------------
 
     def top(self, at: int) -> int | None:
-        """The card on top of a Stak, if there is one."""
+        """Return the card on top of a Stak, None if there is none."""
         return self.staks[at][-1].card if self.staks[at] else None
 
     def feed(self, card: int) -> None:
-        """A card goes to the heap."""
+        """Move a card to the heap."""
         self.heap.add(card)
         self.fed = True
 
     def leave(self, card: int) -> None:
-        """A card is not where it was: its damage is gone, and so is the attack that it led (4.4)."""
+        """Forget the damage of a card that leaves its place, and its attack (4.4)."""
         self.damage.pop(card, None)
         for seat, attacker in self.attacker.items():
             if attacker == card:
                 self.attacker[seat] = None
 
     def power(self, at: int, card: int) -> int:
-        """The power of a top card; that of a Leader counts face-up cards from itself down (6.10)."""
+        """Return the power of a top card; a Leader's is the number of face-up cards from itself down (6.10)."""
         if self.deck[card].power >= 0:
             return self.deck[card].power
         downwards = [place.up for place in reversed(self.staks[at])]
         return downwards.index(False) if False in downwards else len(downwards)
 
     def scrap(self, due: set[tuple[int, int]], recycled: int | None = None) -> None:
-        """4.3: all together, with a card of the hand that is recycled (9.3); then uncovered cards turn up.
+        """Scrap cards together (4.3), with a recycled card of the hand (9.3); then uncovered cards turn up.
 
-        Places are told by Stak and height."""
+        `due` has (Stak, height) of each card."""
         for at in self.staks_clockwise():
             for height in sorted((height for whose, height in due if whose == at), reverse=True):
                 card = self.staks[at][height].card
@@ -341,7 +341,7 @@ class Match:
         self.uncover()
 
     def uncover(self) -> None:
-        """Face-down tops turn up; then their effects, the active player's first (4.3, 5.1 to 5.3)."""
+        """Turn face-down top cards up; then carry out their effects, the active player's first (4.3, 5.1 to 5.3)."""
         turned = []
         for at in self.staks_clockwise():
             if self.staks[at] and not self.staks[at][-1].up:
@@ -354,7 +354,7 @@ class Match:
             self.enter(at, card)
 
     def wound(self, at: int, amount: int) -> set[tuple[int, int]]:
-        """Damage to the top of a Stak; gives its place if it has to be scrapped (4.2)."""
+        """Damage the top of a Stak; return its place if it must be scrapped (4.2)."""
         card = self.top(at)
         assert card is not None
         self.damage[card] = self.damage.get(card, 0) + amount
@@ -363,7 +363,7 @@ class Match:
     # --- attacks (4, 6.2 to 6.4, 6.8) ----------------------------------------------------------------------------
 
     def attack(self, at: int, other: int) -> None:
-        """An attack, which a Stomp repeats for as long as it can."""
+        """Attack a Stak; a Stomp repeats it as long as possible."""
         card = self.attacker[at] = self.top(at)
         assert card is not None
         self.attacks += 1
@@ -390,7 +390,7 @@ class Match:
     # --- entry effects (5, 6) ------------------------------------------------------------------------------------
 
     def enter(self, at: int, card: int | None) -> None:
-        """The effect of a card that was played or turned up, unless it is not on top any more (5.4)."""
+        """Carry out the effect of a played or turned-up card, if it is still on top (5.4)."""
         if card is None or self.top(at) != card:
             return
         effect: Callable[[int, int], None] | None = getattr(self, f"_{self.deck[card].kind}", None)
@@ -398,12 +398,12 @@ class Match:
             effect(at, card)
 
     def aim(self, at: int) -> int:
-        """Any Stak that has a card on top."""
+        """Ask for a Stak with cards."""
         moves = [f"aim={other}" for other, stak in sorted(self.staks.items()) if stak]
         return int(self.ask("aim", at % ROW, moves).removeprefix("aim="))
 
     def sink(self, at: int, places: int) -> None:
-        """The top of a Stak goes so many places down, face up."""
+        """Move the top of a Stak so many places down, face up."""
         stak = self.staks[at]
         stak.insert(max(0, len(stak) - 1 - places), stak.pop())
         self.uncover()

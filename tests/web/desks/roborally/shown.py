@@ -1,4 +1,4 @@
-"""What the panels of a race show, read from their markup, and a race told to a desk."""
+"""Reads the panels of a race from their markup, and feeds races to a desk."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from web.table.play.controls import Controls
 from web.table.play.desk import Moment
 
 WITHOUT_PICTURES = replace(GAME, look=lambda _name: ())
-"""The game for desks whose panels are only read: to write drawings and read them again would take long."""
+"""The game without drawings, because writing and reading them takes long."""
 
 _PO = Path(__file__).resolve().parents[4] / "web/locale/en/LC_MESSAGES/web.po"
 _CARD = {priority(card): card for card in DECK}
@@ -35,7 +35,7 @@ _SPECIAL = {"empty": EMPTY, "face down": HIDDEN, "left to chance": BLIND_CARD}
 
 @cache
 def page_words() -> Words:
-    """The words of the page in English."""
+    """Return the page's English texts."""
     compiled = BytesIO()
     with _PO.open("rb") as file:
         write_mo(compiled, read_po(file))
@@ -47,25 +47,25 @@ def page_words() -> Words:
 
 
 class Record:
-    """As much of a session as a film needs, from any position on."""
+    """The parts of a session that a film needs, from any position on."""
 
     def __init__(self, race: Race) -> None:
         self.game, self.state = GAME, race.clone()
-        # The scene of the opening shows already what led there, so these events move nothing any more.
+        # The opening scene already includes these events, so they must not move anything again.
         self.told = [one if one.kind == EXECUTED else one._replace(kind=DECK_SHUFFLED) for one in race.events]
 
     def at(self, ply: int) -> "Record":
-        """The opening."""
+        """Return the opening."""
         assert ply == 0
         return self
 
     def events(self) -> list[Event]:
-        """All events so far."""
+        """Return all events so far."""
         return self.told
 
 
 class Told:
-    """A race in play and the desk that shows it to a viewer."""
+    """A running race, and the desk that shows it to a viewer."""
 
     def __init__(self, race: Race, viewer: int | None) -> None:
         self.race, self.viewer = race, viewer
@@ -82,17 +82,17 @@ class Told:
             self.go_on(self.race.apply(move))
 
     def go_on(self, events: Sequence[Event]) -> None:
-        """More has happened."""
+        """Add new events, and let the desk catch up."""
         self.record.told += events
         self.reel.catch_up()
         self.desk.catch_up(self.reel)
 
     def count(self, kind: str) -> int:
-        """How many events there were up to the last of that kind, this one included."""
+        """Return the number of events up to the last one of that kind, included."""
         return max(event.id for event in self.reel.events if event.kind == kind) + 1
 
     def shown(self, count: int | None = None) -> "Shown":
-        """What the panels show after so many events; now, if nothing is said."""
+        """Return what the panels show after so many events, or now."""
         view = self.race.view(self.viewer)
         frame = self.reel.frame(len(self.reel) if count is None else count)
         kinds = dict.fromkeys(range(self.race.seats), "somebody")
@@ -103,11 +103,11 @@ class Told:
         return read(self.desk.status(moment), self.desk.plates(moment), trays["program"], trays["hand"])
 
 
-# What is shown ----------------------------------------------------------------------------------------------------
+# Panels -----------------------------------------------------------------------------------------------------------
 
 
 class Plate(NamedTuple):
-    """One robot."""
+    """The plate of one robot."""
 
     damage: int
     lives: int
@@ -134,7 +134,7 @@ class Shown(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """A piece of markup: name, attributes, what is in it."""
+    """An element of markup: name, attributes, elements inside and texts."""
 
     name: str
     attributes: dict[str, str]
@@ -142,19 +142,19 @@ class Tag(NamedTuple):
     text: list[str]
 
     def classes(self) -> list[str]:
-        """The classes of the tag."""
+        """Return the classes of the tag."""
         return self.attributes.get("class", "").split()
 
     def all(self) -> list["Tag"]:
-        """The tag and all tags inside it."""
+        """Return the tag and all tags inside it."""
         return [self, *(tag for one in self.inside for tag in one.all())]
 
     def having(self, name: str) -> list["Tag"]:
-        """All tags inside it that have that class."""
+        """Return the tags with that class, itself included."""
         return [tag for tag in self.all() if name in tag.classes()]
 
     def labels(self) -> list[str]:
-        """What screen readers read out of it."""
+        """Return all `aria-label` texts."""
         return [tag.attributes["aria-label"] for tag in self.all() if "aria-label" in tag.attributes]
 
 
@@ -181,7 +181,7 @@ class _Reader(HTMLParser):
 
 @lru_cache(maxsize=4096)
 def tree(markup: str) -> Tag:
-    """Markup as a tree."""
+    """Parse markup into a tree."""
     reader = _Reader()
     reader.feed(markup)
     assert len(reader.open) == 1
@@ -189,7 +189,7 @@ def tree(markup: str) -> Tag:
 
 
 def _cards(said: str) -> tuple[int, int]:
-    """(card, second card) of a register as it is read out: `Register 2, locked: Move 1, priority 490`."""
+    """Return (card, second card) from a register's label, such as `Register 2, locked: Move 1, priority 490`."""
     _, _, lying = said.partition(": ")
     found = [_CARD[int(number)] for number in re.findall(r"priority (\d+)", lying)]
     return (found[0], found[1] if len(found) > 1 else EMPTY) if found else (_SPECIAL[lying], EMPTY)
@@ -224,7 +224,7 @@ def _plate(markup: str) -> Plate:
 
 
 def read(status: str, plates: str, program: str, hand: str) -> Shown:
-    """What panels with this markup show."""
+    """Read the panels from their markup."""
     head = tree(status)
     slots = tree(program).having("slot")
     own = [_cards(slot.attributes["aria-label"]) for slot in slots]

@@ -1,4 +1,4 @@
-"""A table and hands without browsers: texts go to and fro in order, as on a channel, and may be held back or lost."""
+"""A table and hands without browsers, connected by fake channels that deliver texts in order until they are cut."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Wire:
         self.cut = False
 
     def send(self, text: str) -> None:
-        """Bring a text to the other end, soon."""
+        """Send a text to the other end, with the next turn of the event loop."""
         self.sent.append(text)
         if not self.cut:
             asyncio.get_running_loop().call_soon(self._arrive, text)
@@ -39,12 +39,12 @@ class Wire:
             self.hears(text)
 
     def close(self) -> None:
-        """Bring nothing more."""
+        """Deliver no further texts."""
         self.cut = True
 
 
 class HandPage(HeadlessPage):
-    """The page of somebody's hand, as one packet lays it."""
+    """The page of a player's hand, for one packet."""
 
     def __init__(self, hand: Hand, far: FarSeat) -> None:
         packet = far.packet
@@ -64,13 +64,13 @@ class HandPage(HeadlessPage):
         super().__init__(far.session, save=save, make=make)
 
     async def play(self, reel, start, stop):  # type: ignore[no-untyped-def]
-        """Play a film; what comes meanwhile waits."""
+        """Play a film; packets that arrive meanwhile wait."""
         self.hand.watches()
         return await super().play(reel, start, stop)
 
 
 class FarDevice:
-    """A device with somebody's hand, and all pages that it has shown."""
+    """A device with a player's hand, and all pages that it has shown."""
 
     hand: Hand
 
@@ -79,11 +79,11 @@ class FarDevice:
 
     @property
     def page(self) -> HandPage:
-        """What it shows."""
+        """The current page."""
         return self.pages[-1]
 
     def lay(self, far: FarSeat) -> None:
-        """Lay a packet on its table."""
+        """Open a packet's game on the device."""
         if self.pages:
             self.page.table.close()
         self.pages.append(HandPage(self.hand, far))
@@ -97,7 +97,7 @@ class Device(FarDevice):
         super().__init__()
         self.mine, self.theirs = Wire(), Wire()
         self.is_reading = False
-        """Whether a dialog lies over its table."""
+        """Whether a dialog covers its table."""
         self.hand = Hand(self.mine, lambda game: words(game.name, "en"), self.lay, lambda: self.is_reading)
         self.theirs.hears = self.hand.receive
         self.joined: JoinedDevice = table.hands.join(seats, self.theirs)
@@ -105,7 +105,7 @@ class Device(FarDevice):
 
 
 class AtTable:
-    """The table at which a game is kept."""
+    """The table that keeps the game."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class AtTable:
         self.changes += 1
 
     def rematch(self) -> None:
-        """Begin the game again and lay it on the table."""
+        """Begin a rematch and open it on the table."""
         self.page.table.rematch()
         ((name, kinds, options, position, notes),) = self.page.begun
         session = Session(find(name), seating.kinds(kinds), options, seed=1, position=position)
@@ -134,7 +134,7 @@ class AtTable:
         self.lay(session)
 
     def lay(self, session: Session) -> None:
-        """Lay the game on the table anew."""
+        """Open a game on the table."""
 
         def make(page: HeadlessPage) -> Table:
             return Table(page.state, page, page.bots, Random(1), page.preferences, self.hands)
@@ -144,7 +144,7 @@ class AtTable:
 
 
 async def rest(*pages: HeadlessPage) -> None:
-    """Until nothing goes on anywhere."""
+    """Wait until all pages are idle."""
     for _ in range(6):
         for page in pages:
             await page.rest()

@@ -1,2 +1,2 @@
-"""The course editor. `drawing`, `tools`, `problems` and `saved` are its model, which never touches the browser; the rest
-shows the drawing and listens. It is loaded when it is first opened."""
+"""The course editor. `drawing`, `tools`, `problems` and `saved` are its model and never touch the browser. The other modules
+show the drawing and handle events. It is imported when it is first opened."""

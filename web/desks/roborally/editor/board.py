@@ -1,4 +1,4 @@
-"""The board of the editor: shows a drawing, and tells of touches and strokes on it. Two fingers move and zoom."""
+"""The board of the editor: shows a drawing, and reports touches and strokes on it. Two fingers move and zoom."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,11 +22,11 @@ from web.page import dom
 _NAME = "drawing:"
 _HEAT = "M-.5 -.5L.5 -.5L.5 .5L-.5 .5Z"
 _EDGE_REACH, _EDGE_MARGIN = 0.34, 0.1
-"""In cells: how close to an edge a touch must be to mean that edge, and by how much closer than to any other."""
+"""In cells: how close a touch must be to an edge to mean it, and how much closer than to any other."""
 
 
 class Easel:
-    """Shows a drawing, with stamps upon it."""
+    """Shows a drawing, with stamps on it."""
 
     def __init__(self, painter: Painter, stamps: Callable[[], list[Stamp]]) -> None:
         self.painter, self.stamps = painter, stamps
@@ -35,7 +35,7 @@ class Easel:
         self._count = 0
 
     def show(self, drawn: Drawing) -> None:
-        """Show this drawing from now on. Its floor has yet to be painted."""
+        """Show this drawing from now on. The caller paints its floor."""
         if self.frame is not None:
             self.painter.forget(self.frame.scene.backdrop)
         self.drawn, width = drawn, drawn.plan.width
@@ -52,7 +52,7 @@ class Easel:
             self.painter.paint_things(self.frame.scene, {}, self.stamps())
 
     def look(self, name: str) -> Shapes:
-        """The looks of RoboRally, the drawing, and marks of how often something happened on a cell."""
+        """The looks of RoboRally, the floor of the drawing, and squares of the heat map (`heat:ROLE`)."""
         if name.startswith(_NAME):
             assert self.drawn is not None
             plan = self.drawn.plan
@@ -128,7 +128,7 @@ class DrawingBoard(Board):
             self.hand.stroke_ended(kept=kept)
 
     def redraw(self) -> None:
-        """The drawing has changed: paint it, and fit it in if it has another size."""
+        """Paint the changed drawing, and fit it in if it has another size."""
         frame = self.player.frame
         assert frame is not None
         if (frame.scene.width, frame.scene.height) != (self.width, self.height):

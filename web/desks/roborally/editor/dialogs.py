@@ -28,7 +28,7 @@ _SIDES = ("0", "1", "2", "3")
 
 
 class Sheet(Protocol):
-    """What the dialogs work on: a drawing that is open, and all those that are saved."""
+    """The part of the editor that dialogs use: the open drawing and the saved ones."""
 
     reader: Reader
     say: Callable[..., str]
@@ -41,13 +41,13 @@ class Sheet(Protocol):
 
     @property
     def stopped(self) -> bool:
-        """Whether something stops a race on it."""
+        """Whether a problem of the drawing prevents a race on it."""
 
     def lay(self, drawn: Drawing, entry: str = "", repaired: list[problems.Problem] | None = None) -> None:
-        """Open this drawing. The one before is saved already."""
+        """Open this drawing; `entry` is the id of its save. The drawing before is saved already."""
 
     def change(self, after: Drawing) -> None:
-        """Replace the drawing by this one; that can be undone."""
+        """Replace the drawing by this one, as a step that can be undone."""
 
     def keep(self) -> None:
         """Save the drawing."""
@@ -57,8 +57,8 @@ class Sheet(Protocol):
 
 
 async def open_drawing(sheet: Sheet) -> None:
-    """The dialog to open an empty floor, a saved drawing, a course or floor that ships, or a file. The drawing that was
-    open stays saved."""
+    """Show the dialog to open an empty floor, a saved drawing, a course or floor of the game, or a file. The drawing that
+    was open stays saved."""
     say = sheet.say
     sizes = {size: size.replace("x", " \N{MULTIPLICATION SIGN} ") for size in _SIZES}
     floors = {name: name.replace("-", " ") for name in courses.floor_names()}
@@ -105,7 +105,7 @@ async def open_drawing(sheet: Sheet) -> None:
 
 
 def of_course(name: str) -> Drawing:
-    """A course that ships, or that was drawn, as a drawing."""
+    """The drawing of a course: one of the game's by its id, or one that somebody drew by its packed text."""
     if name.startswith(drawings.PREFIX):
         return drawings.unpack(name)
     course = courses.load(name)
@@ -148,7 +148,7 @@ async def _drop(sheet: Sheet, number: str) -> None:
 
 
 async def change_board(sheet: Sheet) -> None:
-    """The dialog to turn the board, make it larger or smaller, or join another floor to it."""
+    """Show the dialog to turn the board, make it larger or smaller, or join another floor to it."""
     say = sheet.say
     mine = {entry.content: say("board.mine", title=_title(sheet, entry)) for entry in sheet.saved.all()}
     floors = mine | {name: name.replace("-", " ") for name in courses.floor_names()}
@@ -201,14 +201,14 @@ async def change_board(sheet: Sheet) -> None:
 
 
 def race_link(drawn: Drawing) -> str:
-    """The fragment of a new race on the course, with bots so that at most three robots race. Raises LinkError."""
+    """The fragment of a new race on the course: a person against up to two bots. Raises LinkError."""
     count = min(3, drawn.docks)
     session = Session(GAME, [PERSON, *["easy"] * (count - 1)], {"course": drawings.pack(drawn)})
     return links.share(session)
 
 
 async def share(sheet: Sheet) -> None:
-    """The dialog with a link to race on the course, a link to go on drawing, and a file."""
+    """Show the dialog with a link to race on the course, a link to go on drawing, and a file."""
     say, drawn = sheet.say, sheet.drawn
     address = str(js.location.href).partition("#")[0]
     texts = {"draw": f"{address}#edit={drawings.pack(drawn)}"}
@@ -268,7 +268,8 @@ def _file_name(drawn: Drawing) -> str:
 
 
 async def as_text(sheet: Sheet, text: str) -> None:
-    """The dialog with a course as text, which can be changed and opened. Where it cannot be read, that place is selected."""
+    """Show the dialog with a course as text, which can be changed and opened. If it cannot be read, the place of the error
+    is selected."""
     say = sheet.say
     body = f"""<p class="small">{esc(say("text.about"))}</p>
 <textarea id="course-text" class="course-text" rows="16" spellcheck="false" wrap="off"

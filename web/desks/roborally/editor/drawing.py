@@ -1,7 +1,7 @@
-"""The drawing that is being edited, without a browser: what each tool does to it, and its history for undo.
+"""Changes of a drawing, without a browser: what each tool does to it, and its history for undo.
 
-A drawing is always a floor that could be written to a file: lasers and pushers have their wall, docks and flags are
-numbered without gaps. Every function here returns such a drawing; `problems` says what it lacks for a race.
+A drawing is always a floor that can be written to a file: lasers and pushers have their wall, docks and flags are
+numbered without gaps. Every function here returns such a drawing; `problems` lists what it lacks for a race.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SMALLEST = 2
 
 
 def empty(width: int, height: int, name: str = "") -> Drawing:
-    """A bare floor without anything on it."""
+    """A floor of open cells."""
     return Drawing(Plan(width, height, (OPEN,) * (width * height), name=name))
 
 
@@ -66,7 +66,7 @@ def belt(drawn: Drawing, cell: int, way: int, speed: int) -> Drawing:
 
 
 def dock(drawn: Drawing, cell: int, number: int) -> Drawing:
-    """Put a dock there, taking it from where it was. A number past the next free one is replaced by that."""
+    """Put a dock there, taking it from where it was. A number above the next free one becomes that one."""
     if drawn.plan.signs[cell] in DOCKS:
         drawn = put(drawn, cell, OPEN)
     number = min(number, drawn.docks + 1, MAX_DOCKS)
@@ -85,7 +85,7 @@ def _renumbered(plan: Plan) -> Plan:
 
 
 def flag(drawn: Drawing, cell: int, number: int) -> Drawing:
-    """Put a flag there, taking it from where it was. A number past the next free one is replaced by that. Pits, docks and
+    """Put a flag there, taking it from where it was. A number above the next free one becomes that one. Pits, docks and
     cells without floor get no flag."""
     if not can_hold_flag(drawn.plan, cell):
         return drawn
@@ -103,7 +103,7 @@ def drop_flag(drawn: Drawing, cell: int) -> Drawing:
 
 
 def laser(drawn: Drawing, cell: int, way: int, beams: int) -> Drawing:
-    """Hang a laser there that fires that way, with the wall behind it; an identical one is taken down instead."""
+    """Hang a laser there that fires that way, with the wall behind it; the same laser again takes it down."""
     plan = drawn.plan
     if plan.signs[cell] == VOID:
         return drawn
@@ -115,8 +115,7 @@ def laser(drawn: Drawing, cell: int, way: int, beams: int) -> Drawing:
 
 
 def pusher(drawn: Drawing, cell: int, way: int, registers: int) -> Drawing:
-    """Hang a pusher there (`ODD` or `EVEN` registers), with the wall behind it; an identical one is taken
-    down instead."""
+    """Hang a pusher there (`ODD` or `EVEN` registers), with the wall behind it; the same pusher again takes it down."""
     plan = drawn.plan
     if plan.signs[cell] in (PIT, VOID):
         return drawn
@@ -133,7 +132,7 @@ def has_wall(drawn: Drawing, cell: int, side: int) -> bool:
 
 
 def wall(drawn: Drawing, cell: int, side: int, *, stands: bool) -> Drawing:
-    """Build a wall on that side of the cell or pull it down, with whatever hangs on it."""
+    """Build a wall on that side of the cell, or pull it down with the lasers and pushers that hang on it."""
     x, y = drawn.xy(cell)
     plan, at = drawn.plan, edge(x, y, side)
     if stands:
@@ -174,13 +173,13 @@ def facing(drawn: Drawing, way: int) -> Drawing:
 
 
 def titled(drawn: Drawing, title: str) -> Drawing:
-    """Give it a title: one line that can be printed."""
+    """Set the title: one line of at most 60 printable characters."""
     printable = "".join(sign if sign.isprintable() else " " for sign in title)
     return replace(drawn, plan=replace(drawn.plan, name=" ".join(printable.split())[:60].rstrip()))
 
 
 def with_rule(drawn: Drawing, rule: str, *, holds: bool) -> Drawing:
-    """Add a special rule such as "timer=30", in place of another of that name, or remove it if it no longer `holds`."""
+    """Add a special rule such as "timer=30", in place of the rule with that name, or remove it unless it `holds`."""
     name = rule.partition("=")[0]
     rules = {other for other in drawn.rules if other.partition("=")[0] != name}
     known = special.ids()
@@ -234,7 +233,7 @@ def without_docks(plan: Plan) -> Plan:
 
 def joined_to(drawn: Drawing, piece: Plan, quarter_turns: int, side: int) -> Drawing | None:
     """The drawing with another floor, turned clockwise, joined to a side; None if the result is too large. If the drawing
-    has docks, those of the other floor are left out."""
+    has docks, the docks of the other floor are dropped."""
     plan, added = drawn.plan, turned(piece, quarter_turns)
     if drawn.docks:
         added = without_docks(added)
@@ -287,7 +286,7 @@ class History:
         self._before: Drawing | None = None
 
     def change(self, after: Drawing) -> bool:
-        """Set the drawing; returns whether that changes anything."""
+        """Set the drawing; return whether that changes anything."""
         if after == self.now:
             return False
         if self._before is None:
@@ -296,11 +295,11 @@ class History:
         return True
 
     def begin(self) -> None:
-        """A stroke begins: what changes until its end is one step."""
+        """Begin a stroke: all changes until its end are one step."""
         self._before = self.now
 
     def end(self) -> bool:
-        """The stroke is over; returns whether it has changed anything."""
+        """End the stroke; return whether it has changed anything."""
         before, self._before = self._before, None
         if before is None or before == self.now:
             return False
@@ -318,11 +317,11 @@ class History:
         self.future.clear()
 
     def undo(self) -> bool:
-        """One step back; returns whether there was one."""
+        """Go one step back; return whether there was one."""
         return self._step(self.past, self.future)
 
     def redo(self) -> bool:
-        """One step forward again; returns whether there was one."""
+        """Go one step forward again; return whether there was one."""
         return self._step(self.future, self.past)
 
     def _step(self, come_from: list[Drawing], to: list[Drawing]) -> bool:

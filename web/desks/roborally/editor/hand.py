@@ -1,4 +1,4 @@
-"""Drawing by hand: the tool in hand, and what touches, strokes and the choices of the page do with it."""
+"""Drawing with the tool in hand: touches, strokes, and the buttons for choosing and turning the tool."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -12,7 +12,7 @@ from web.page import dom
 
 
 class Sheet(Protocol):
-    """What the hand draws on: a drawing with its history, and the page that shows it."""
+    """The part of the editor that the hand uses: a drawing with its history, and the page that shows it."""
 
     history: drawing.History
 
@@ -21,16 +21,16 @@ class Sheet(Protocol):
         """The drawing as it is now."""
 
     def change(self, after: Drawing) -> None:
-        """Replace the drawing by this one; that can be undone."""
+        """Replace the drawing by this one, as a step that can be undone."""
 
     def changed(self) -> None:
-        """The drawing has changed: save and show it."""
+        """Save and show the changed drawing."""
 
     def refresh(self) -> None:
-        """Show the drawing, the tools for it, and what is wrong with it."""
+        """Show the drawing, the tools, and the problems of the drawing."""
 
     def refresh_tools(self) -> None:
-        """Show the tools, and what can be chosen for the one in hand."""
+        """Show the tools, and the options of the tool in hand."""
 
     def paint(self) -> None:
         """Paint the drawing."""
@@ -43,12 +43,12 @@ class DrawingHand:
     """Draws with the tool in hand."""
 
     def __init__(self, sheet: Sheet, words: Callable[[], Words]) -> None:
-        """`words` gives RoboRally's words in the reader's language."""
+        """`words` returns RoboRally's words in the reader's language."""
         self.sheet, self.words, self.toolbox = sheet, words, Toolbox()
         self._last = 0
 
     def begin(self) -> None:
-        """Take the first tool, as for every drawing that is opened."""
+        """Take the first tool, when a drawing is opened."""
         self.toolbox = Toolbox()
 
     def take(self, tool: str) -> None:
@@ -57,7 +57,7 @@ class DrawingHand:
         self.sheet.refresh_tools()
 
     def choose(self, name: str, value: str) -> None:
-        """Set what can be chosen for the tool, such as the speed of belts."""
+        """Set an option of the tool, such as the speed of belts."""
         self.toolbox.chosen[name] = value
         self.sheet.refresh_tools()
 
@@ -77,21 +77,21 @@ class DrawingHand:
             dom.announce(self.way())
 
     def way(self) -> str:
-        """Which way the tool points, in words."""
+        """The direction of the tool, in words."""
         way = self.sheet.drawn.plan.facing if self.toolbox.tool == "dock" else self.toolbox.way
         return way_name(way, self.words())
 
     def paints(self) -> bool:
-        """Whether one finger draws; else it moves the board."""
+        """Whether one finger draws; otherwise it moves the board."""
         return self.toolbox.tool in PAINTS
 
     def touched(self, place: Place) -> None:
-        """A touch with the tool in hand."""
+        """Use the tool in hand at a place."""
         self._last = place.cell
         self.use(place.cell, place.side if place.clear or self.toolbox.tool == "wall" else None)
 
     def use(self, cell: int, side: int | None = None) -> None:
-        """Touch a cell with the tool in hand."""
+        """Use the tool in hand on a cell; `side` is the edge that was meant, if any."""
         after = touch(self.sheet.drawn, self.toolbox, cell, side)
         if after == self.sheet.drawn:
             self.sheet.paint_stamps()
@@ -99,7 +99,7 @@ class DrawingHand:
         self.sheet.change(after)
 
     def stroke_began(self, place: Place) -> None:
-        """A finger begins to draw."""
+        """Begin a stroke at a place."""
         self.sheet.history.begin()
         self._last = place.cell
         if self.toolbox.tool not in ("belt", "wall"):
@@ -108,7 +108,7 @@ class DrawingHand:
             self.stroke_went(place)
 
     def stroke_went(self, place: Place) -> None:
-        """The finger has moved to another place."""
+        """Continue the stroke to another place."""
         if self.toolbox.tool == "wall":
             if place.clear:
                 self._add_to_stroke(touch(self.sheet.drawn, self.toolbox, place.cell, place.side, stroke=True))
@@ -121,7 +121,7 @@ class DrawingHand:
             self.sheet.paint()
 
     def stroke_ended(self, *, kept: bool) -> None:
-        """The stroke is over. It is not kept if a second finger came down: two fingers move the board."""
+        """End the stroke. It is dropped if a second finger came down: two fingers move the board."""
         if kept and self.sheet.history.end():
             self.sheet.changed()
         else:

@@ -1,4 +1,4 @@
-"""The keyboard in the editor: a cursor on the board that says what it stands on, and short cuts."""
+"""The keyboard in the editor: short cuts, and a cursor on the board whose cell is read aloud."""
 
 from typing import Any, Protocol
 
@@ -18,11 +18,11 @@ class SteppingSheet(Sheet, Protocol):
         """Called after undo and redo; `stepped` says whether there was a step."""
 
     def cell_in_words(self, cell: int) -> str:
-        """What lies on a cell, and what is wrong with it."""
+        """The things on a cell, and its problems."""
 
 
 class EditorKeys:
-    """Listens while the editor is open and no dialog is."""
+    """Handles keys while the editor is open without a dialog."""
 
     def __init__(self, sheet: SteppingSheet, hand: DrawingHand, board: Board) -> None:
         self.sheet, self.hand, self.board = sheet, hand, board
@@ -32,7 +32,7 @@ class EditorKeys:
         dom.listen(board.place, "blur", lambda _event: self._put_cursor(None))
 
     def say_cell(self) -> None:
-        """Say what the cursor stands on, if there is one."""
+        """Read the cell under the cursor aloud, if there is a cursor."""
         if self.cursor is not None:
             dom.announce(self.sheet.cell_in_words(self.cursor))
 

@@ -1,4 +1,4 @@
-"""The course editor: a page on which floors are drawn. It is loaded when it is first opened."""
+"""The course editor: a page on which floors are drawn. It is imported when it is first opened."""
 
 from typing import Protocol
 
@@ -30,11 +30,11 @@ from web.table.thinking.bots import Thinker
 _SIZE = 12
 """Width and height of a new floor."""
 _BOTS = 2
-"""Bots that join when somebody plays at once."""
+"""Bots in a race that the editor starts."""
 
 
 class Host(Protocol):
-    """What the editor needs of the app."""
+    """The part of the app that the editor uses."""
 
     reader: Reader
     storage: Gate
@@ -55,14 +55,14 @@ class Editor:
         """The drawing as it was opened."""
         self.saved = saved_drawings(host.storage, js.Date.now)
         self.entry = ""
-        """Id of the saved drawing; '' for one that has not been changed yet."""
+        """Id of the saved drawing; '' for one without changes yet."""
         self._kept = ""
-        """The packed drawing as this page has last read or saved it."""
+        """The packed drawing as this page last read or saved it."""
         self.problems: list[Problem] = []
         self.repaired: list[Problem] = []
-        """What could not be read in the file of the drawing."""
+        """Mistakes that were left out of the file of the drawing."""
         self.shown: tuple[int, ...] = ()
-        """The cells of the problem that is pointed at."""
+        """The cells of the problem that the reader touched in the list."""
         self.heat = False
         """Whether the board shows where bots lost lives and were pushed."""
         dom.by_id("editor").append(dom.by_id("editor-frame").content)
@@ -112,8 +112,8 @@ class Editor:
     # Opening and closing ----------------------------------------------------------------------------------------------------
 
     def open(self, asked: str) -> None:
-        """Show the page with what the address asks for: a packed drawing, a saved one by its id, or '' for the latest.
-        Raises BoardError for what cannot be drawn on."""
+        """Show the page with the drawing that the address asks for: a packed one, a saved one by its id, or '' for the
+        latest. Raises BoardError for a packed drawing that cannot be read."""
         entry = routes.here()
         kept = self.saved.get(entry.kept) if entry.kept else None
         if kept is not None and kept.when >= entry.when:
@@ -124,19 +124,19 @@ class Editor:
         else:
             latest = self.saved.all()[:1] if not asked else []
             known = latest[0] if latest else self.saved.get(asked)
-            # Ids that nobody has, such as "new", begin with an empty floor.
+            # An unknown id, such as "new", opens an empty floor.
             drawn = drawings.unpack(known.content) if known else drawing.empty(_SIZE, _SIZE, self.say("edit.untitled"))
         colours.wear(GAME.name)
         self.hand.begin()
         self.board.begin()
         self.heat = False
         if known is not None and known.id == self.entry and drawn == self.drawn:
-            self._show_all()  # what was done before can still be undone
+            self._show_all()  # keeps the history, so that earlier changes can still be undone
         else:
             self.lay(drawn, known.id if known else "")
 
     def lay(self, drawn: Drawing, entry: str = "", repaired: list[Problem] | None = None) -> None:
-        """Open this drawing. The one before is saved already."""
+        """Open this drawing; `entry` is the id of its save. The drawing before is saved already."""
         self.history = drawing.History(drawn)
         self.entry, self.repaired = entry, repaired or []
         self._kept, self._first = drawings.pack(drawn), drawn
@@ -155,7 +155,7 @@ class Editor:
         self.board.fit()
 
     def close(self) -> None:
-        """Leave the page; the drawing is saved."""
+        """Leave the page; the drawing is saved already."""
         self.survey.stop()
 
     def _note_address(self) -> None:
@@ -164,41 +164,41 @@ class Editor:
 
     @property
     def fragment(self) -> str:
-        """The fragment of the address under which this drawing is found again."""
+        """The fragment of the address that opens this drawing."""
         number = self.entry if self.saved.lasts(self.entry) else ""
         return routes.to_drawing(drawings.pack(self.drawn), number)
 
     # Changing ---------------------------------------------------------------------------------------------------------------
 
     def change(self, after: Drawing) -> None:
-        """Replace the drawing by this one; that can be undone."""
+        """Replace the drawing by this one, as a step that can be undone."""
         if self.history.change(after):
             self.changed()
 
     def changed(self) -> None:
-        """The drawing has changed: save and show it."""
+        """Save and show the changed drawing."""
         self.shown = ()
         self.repaired = [problem for problem in self.repaired if self._untouched(problem)]
         self.keep()
-        # A field tells of its change when it is left, by which time the page may be another.
+        # A field fires `change` when it loses the focus, and by then the reader may have left the editor.
         if dom.marked("page") == "editor":
             self.refresh()
 
     def _untouched(self, problem: Problem) -> bool:
-        """Whether the cells of such a problem are still as they were when the drawing was opened."""
+        """Whether the cells of a problem are still as they were when the drawing was opened."""
         first, now = self._first.plan, self.drawn.plan
         return (first.width, first.height) == (now.width, now.height) and all(
             first.signs[cell] == now.signs[cell] for cell in problem.cells
         )
 
     def keep(self) -> None:
-        """Save the drawing under its id, which it gets when it is first changed. If another page has changed the saved
+        """Save the drawing under its id, which it gets with its first change. If another tab has changed the saved
         drawing meanwhile, that one stays, and this one gets a new id."""
         course = drawings.pack(self.drawn)
         entry = None
         if self.saved.meanwhile(self.entry, self._kept) is None:
             entry = self.saved.get(self.entry)
-        if entry is None or entry.unknown:  # or written by a newer version of the page, which knows more of it
+        if entry is None or entry.unknown:  # `unknown` are fields that a newer version of the page wrote
             self.saved.drop(self.entry)
             entry = self.saved.create(course)
         self.entry, entry.content, self._kept = entry.id, course, course
@@ -206,8 +206,8 @@ class Editor:
         self._note_address()
 
     def storage_changed(self) -> None:
-        """Something was saved, here or by another page. If that has changed the drawing that is open here, so does this
-        page, and undo brings back what stood here; a change made here at the same time becomes a drawing of its own."""
+        """React to a save here or in another tab. A change of the open drawing by another tab is shown, and can be undone.
+        If this tab changed the drawing at the same time, its drawing gets a new id."""
         there = self.saved.meanwhile(self.entry, self._kept)
         if there is not None and self.saved.lasts(self.entry):
             self._kept, self.shown, self.repaired = there.content, (), []
@@ -236,7 +236,7 @@ class Editor:
         self.easel.repaint()
 
     def refresh(self) -> None:
-        """Show the drawing, the tools for it, and what is wrong with it."""
+        """Show the drawing, the tools, and the problems of the drawing."""
         self.problems = problems(self.drawn)
         self.paint()
         self.refresh_tools()
@@ -260,13 +260,13 @@ class Editor:
         self._show_survey()
 
     def refresh_tools(self) -> None:
-        """Show the tools, and what can be chosen for the one in hand."""
+        """Show the tools, and the options of the tool in hand."""
         words = self.reader.words
         fill("edit-palette", palette.palette(self.hand.toolbox, self.drawn, words))
         fill("edit-options", palette.options(self.hand.toolbox, self.drawn, words, self.hand.way()))
 
     def _stamps(self) -> list[Stamp]:
-        """What is painted over the drawing: problems, the cursor, what is picked up, and where things happened in races."""
+        """Stamps over the drawing: problems, the cursor, the flag or dock picked up, and the heat map of races."""
         drawn, found = self.drawn, []
 
         def stamp(look: str, cell: int, *, over: bool = True, alpha: float = 1) -> None:
@@ -293,7 +293,7 @@ class Editor:
         return found
 
     def _show(self, number: int) -> None:
-        """Point at the cells of a problem; without any, open the list."""
+        """Point at the cells of a problem; open the list if it has none."""
         found = [*self.problems, *self.repaired]
         if number < len(found) and found[number].cells:
             self.shown = found[number].cells
@@ -306,7 +306,7 @@ class Editor:
 
     @property
     def stopped(self) -> bool:
-        """Whether something stops a race on it."""
+        """Whether a problem of the drawing prevents a race on it."""
         return any(problem.stops for problem in self.problems)
 
     def _toggle_about(self) -> None:
@@ -316,7 +316,7 @@ class Editor:
         self._survey_if_seen()
 
     def _survey_if_seen(self) -> None:
-        """Let bots race while their results can be seen."""
+        """Let bots race while their results are in sight."""
         seen = dom.by_id("edit-about").offsetParent is not None
         if seen or self.heat:
             robots = 0 if self.stopped else special.most_seats(self.drawn.rules, self.drawn.docks)
@@ -340,7 +340,7 @@ class Editor:
     # In words -----------------------------------------------------------------------------------------------------------------
 
     def cell_in_words(self, cell: int) -> str:
-        """What lies on a cell, and what is wrong with it."""
+        """The things on a cell, and its problems."""
         reader, floor = self.reader, compile_plan(self.drawn.plan)
         text = description.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
         told_here = [problem for problem in self.problems if cell in problem.cells]
@@ -349,7 +349,7 @@ class Editor:
     # Playing ------------------------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """Race on it at once: one person against bots."""
+        """Start a race on the drawing: one person against bots."""
         count = min(1 + _BOTS, self.drawn.docks)
         course = drawings.pack(self.drawn)
         self.host.begin(GAME, [PERSON, *["easy"] * (count - 1)], {"course": course})

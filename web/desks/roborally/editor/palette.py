@@ -1,4 +1,4 @@
-"""The parts of the editor's page as markup: the palette, what can be chosen for a tool, problems."""
+"""The parts of the editor's page as markup: the palette, the options of a tool, problems, special rules."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ def palette(toolbox: Toolbox, drawn: Drawing, words: Words) -> str:
 
 
 def options(toolbox: Toolbox, drawn: Drawing, words: Words, way: str) -> str:
-    """What can be chosen for the tool in hand; `way` is the name of its direction."""
+    """The options of the tool in hand; `way` is the name of its direction."""
     say, parts = words.say, []
     for name, values in CHOICES.get(toolbox.tool, ()):
         for value in values:
@@ -59,9 +59,9 @@ def options(toolbox: Toolbox, drawn: Drawing, words: Words, way: str) -> str:
 
 
 _NEEDS_PIECES = "turning-floors"
-"""The rule for courses that are put together from floors; a drawing is one floor."""
+"""A rule that needs a course of several floors; a drawing is one floor."""
 _NAMES = {".": "open", "_": "none", "R": "right", "L": "left", "w": "wrench", "W": "hammer"}
-"""The names that catalogues give to values that are signs."""
+"""The words in keys of the catalogue for values that are single signs."""
 
 
 def _picture(toolbox: Toolbox, drawn: Drawing, tool: str) -> str:
@@ -83,7 +83,7 @@ def problem_text(problem: Problem, words: Words, width: int) -> str:
 
 
 def problem_list(found: Sequence[Problem], words: Words, width: int) -> str:
-    """All problems; those with cells lead to them."""
+    """All problems as list items; a problem with cells is a button that points at them."""
     lines = []
     for number, problem in enumerate(found):
         kind = "bad" if problem.stops else "soft"
@@ -95,7 +95,7 @@ def problem_list(found: Sequence[Problem], words: Words, width: int) -> str:
 
 
 def rules(drawn: Drawing, words: Words) -> str:
-    """The special rules to choose from."""
+    """The special rules as check boxes."""
     parts = []
     for rule in dict.fromkeys([*special.ids(), *drawn.rules]):
         if rule in drawn.rules or rule != _NEEDS_PIECES:

@@ -1,4 +1,4 @@
-"""What is wrong with a drawing that is to be raced on, with the cells concerned, and how files are read that have mistakes."""
+"""The problems of a drawing as a course for a race, with their cells, and how files with mistakes are read."""
 
 import re
 from typing import NamedTuple
@@ -15,12 +15,12 @@ FEWEST = 2
 _ENOUGH = 4
 """Robots with which every special rule can be played."""
 _MAX_REPAIRS = 200
-"""Mistakes in a file after which reading it is given up."""
+"""Most mistakes in a file that are left out; with more, reading fails."""
 
 
 class Problem(NamedTuple):
-    """Something that is wrong. Its sentence is that of the `error`, or else that of `key` with `fields`; `cells` are where it
-    is. It `stops` a race or is only a hint."""
+    """A problem at some `cells`. Its sentence comes from the `error`, or else from `key` with `fields`. It `stops` a race,
+    or is only a hint."""
 
     key: str
     fields: dict[str, object]
@@ -30,7 +30,7 @@ class Problem(NamedTuple):
 
 
 def problems(drawn: Drawing) -> list[Problem]:
-    """Everything that is wrong, what stops a race first."""
+    """All problems, those that stop a race first."""
     found = []
     signs = drawn.plan.signs
     if drawn.docks < FEWEST:
@@ -108,7 +108,7 @@ def read(text: str) -> tuple[Drawing, list[Problem]]:
 
 
 def _without(text: str, error: BoardError) -> tuple[str, tuple[int, ...]] | None:
-    """(the text without the place of the error, the cell there, () outside the picture); None if that cannot be left out."""
+    """(the text without the place of the error, the cell there or () outside the picture); None if it cannot be left out."""
     lines = text.split("\n")
     if not 0 < error.line <= len(lines):
         return None

@@ -1,4 +1,4 @@
-"""Drawings in the reader's browser."""
+"""Drawings that are saved in the browser."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""How a drawing plays: races of bots, together and alone, in the worker, one after the other until the drawing changes."""
+"""The survey of a drawing: bots race on it, together and alone, one race after the other until the drawing changes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -21,7 +21,7 @@ _PAUSE = 0.8
 
 
 def asking(thinker: Thinker) -> Callable[[str, int, int], Awaitable[Trial]]:
-    """What a race on a course shows, by course, robots and seed: in the worker, or here in slices where none can start."""
+    """A function of (course, robots, seed) that runs a race: in the worker, or in slices here if no worker can start."""
 
     async def trial(course: str, seats: int, seed: int) -> Trial:
         found = await thinker.ask(analysis.written, course, seats, seed)
@@ -29,14 +29,15 @@ def asking(thinker: Thinker) -> Callable[[str, int, int], Awaitable[Trial]]:
             return Trial.read(found)
         race = analysis.race(course, seats, seed)
         while (shown := next(race)) is None:
-            await asyncio.sleep(0.01)  # lets the page paint and listen between two turns
+            await asyncio.sleep(0.01)  # lets the page paint and handle events between two turns
         return shown
 
     return trial
 
 
 def asking_alone(thinker: Thinker) -> Callable[[str, int, int], Awaitable[list[list[float]]]]:
-    """The turns of lone robots from each dock, by course, first seed and number of races: in the worker, or here one by one."""
+    """A function of (course, first seed, races) that returns the turns of lone robots, a list per dock: from the worker, or
+    race by race here."""
 
     async def alone(course: str, first: int, count: int) -> list[list[float]]:
         found = await thinker.ask(lone.races_on, course, first, count)
@@ -54,7 +55,7 @@ def asking_alone(thinker: Thinker) -> Callable[[str, int, int], Awaitable[list[l
 
 
 class Survey:
-    """Lets bots race on the drawing that is looked at, and collects what the races show."""
+    """Lets bots race on the open drawing, and collects the results."""
 
     def __init__(
         self,
@@ -62,8 +63,7 @@ class Survey:
         alone: Callable[[str, int, int], Awaitable[list[list[float]]]],
         changed: Callable[[], None],
     ) -> None:
-        """`trial` gives what a race shows, by course, robots and seed; `alone` the turns of lone robots from each dock, by
-        course, first seed and number of races; `changed` hears of every result."""
+        """`trial` and `alone` as made by `asking` and `asking_alone`; `changed` is called after every result."""
         self.trial, self.alone, self.changed = trial, alone, changed
         self.found, self.lone = Analysis(), Measurement()
         self.seats = 0
@@ -72,11 +72,11 @@ class Survey:
 
     @property
     def running(self) -> bool:
-        """Whether more races are to come."""
+        """Whether more races will follow."""
         return self._task is not None and not self._task.done()
 
     def look_at(self, course: str, seats: int) -> None:
-        """Race on this course from now on; on none for ''."""
+        """Race on this course from now on; '' for none."""
         if course == self._course and (self.running or self.found.races >= RACES or not course):
             return
         self.stop()
@@ -87,7 +87,7 @@ class Survey:
             self._task = dom.spawn(self._race(course, seats))
 
     def stop(self) -> None:
-        """No more races; what is known stays."""
+        """Stop racing, and keep the results."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -109,7 +109,7 @@ class Survey:
 
 
 def summary(survey: Survey, words: Words) -> str:
-    """What the races have shown, as markup: a sentence for each question, with its error bar."""
+    """The results as markup: a sentence for each question, with its error bar."""
     found, say = survey.found, words.say
     if found.races < 2:
         return f'<p class="small">{esc(say("survey.waiting"))}</p>'
@@ -135,7 +135,7 @@ def summary(survey: Survey, words: Words) -> str:
 
 
 def _alone(found: Measurement, words: Words) -> str:
-    """How many turns a lone bot needs, and which dock starts behind where that is hardly luck."""
+    """How many turns a lone bot needs, and which dock starts behind if the difference is hardly luck."""
     docks = found.estimates()
     turns, error = par.mean([dock.mean for dock in docks]), par.mean([dock.error for dock in docks])
     low, high = turns - error, turns + error
@@ -148,7 +148,7 @@ def _alone(found: Measurement, words: Words) -> str:
 
 
 def _unequal(found: Measurement) -> bool:
-    """Whether a dock starts behind another for lone bots, which is hardly luck."""
+    """Whether a dock starts behind another by more than twice the largest error of a dock."""
     docks = found.estimates()
     gap = par.behind([dock.mean for dock in docks])
     return gap is not None and gap.turns > 2 * max(dock.error for dock in docks)
@@ -171,7 +171,7 @@ def _bar(estimate: Estimate, low: float, high: float, most: float) -> str:
 
 
 def _docks(survey: Survey, words: Words) -> str:
-    """Whether the docks are fair: for each a dot with its error, higher the better the dock is."""
+    """Whether the docks are fair: a dot with its error for each, higher for better docks."""
     found, say = survey.found, words.say
     if found.races < analysis.ENOUGH:
         head, text = say("survey.docks"), say("survey.docks.early", races=analysis.ENOUGH)

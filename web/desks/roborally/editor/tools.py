@@ -1,4 +1,4 @@
-"""The tools of the editor: what each looks like, what can be chosen for it, and what a touch with it does."""
+"""The tools of the editor: their pictures, their options, and what a touch with each does."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -20,16 +20,16 @@ CHOICES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "site": (("site", ("w", "W")),),
     "floor": (("floor", (OPEN, VOID)),),
 }
-"""Per tool what may be chosen for it, with the values."""
+"""The options of each tool, with their values."""
 _FIRST_VALUES = {name: values[0] for choices in CHOICES.values() for name, values in choices}
 TURNS = ("belt", "pusher", "laser", "wall", "dock")
 """Tools that have a direction."""
 PAINTS = frozenset(TOOLS) - {"flag", "dock", "move", "laser", "pusher"}
-"""Tools that draw along with the finger."""
+"""Tools that draw while the finger moves."""
 
 
 class Place(NamedTuple):
-    """A point that was touched: its cell, the side of the cell nearest to it, and whether that edge is clearly meant."""
+    """A touched point: its cell, the nearest side of the cell, and whether that edge is clearly meant."""
 
     cell: int
     side: int
@@ -38,8 +38,8 @@ class Place(NamedTuple):
 
 @dataclass
 class Toolbox:
-    """The tool in hand, its direction `way`, and what is chosen for all tools. `number` is
-    the flag or dock to be put next, 0 for the next new one."""
+    """The tool in hand, its direction `way`, and the options `chosen` for all tools. `number` is the flag or dock to put
+    next, 0 for the next new one."""
 
     tool: str = "belt"
     way: int = NORTH
@@ -55,14 +55,14 @@ class Toolbox:
         self.way = (self.way + 1) % 4
 
     def next_number(self, drawn: Drawing) -> int:
-        """The flag or dock that is put next, with the tool for it in hand."""
+        """The number of the flag or dock to put next; the tool in hand is the one for it."""
         there = len(drawn.flags) if self.tool == "flag" else drawn.docks
         return self.number or min(there + 1, 8)
 
 
 def touch(drawn: Drawing, toolbox: Toolbox, cell: int, side: int | None = None, *, stroke: bool = False) -> Drawing:
-    """The drawing after a touch on a cell; `side` is the edge that was meant, if one was. Touching what is there
-    already turns it or takes it away, except within a `stroke`."""
+    """The drawing after a touch on a cell; `side` is the edge that was meant, if any. Touching the same thing again turns
+    it or takes it away, except within a `stroke`."""
     return _TOUCH[toolbox.tool](drawn, toolbox, _Touch(cell, side, stroke))
 
 
@@ -75,7 +75,7 @@ class _Touch(NamedTuple):
 def _belt(drawn: Drawing, toolbox: Toolbox, at: _Touch) -> Drawing:
     way, speed = toolbox.way, int(toolbox.chosen["speed"])
     if not at.stroke and BELTS.get(drawn.plan.signs[at.cell]) == (speed, way):
-        way = toolbox.way = (way + 1) % 4  # a belt that is there already is turned
+        way = toolbox.way = (way + 1) % 4  # the same belt again: turn it
     return drawing.belt(drawn, at.cell, way, speed)
 
 
@@ -85,7 +85,7 @@ def _wall(drawn: Drawing, toolbox: Toolbox, at: _Touch) -> Drawing:
 
 
 def _sign(drawn: Drawing, toolbox: Toolbox, at: _Touch) -> Drawing:
-    """What is touched with the sign that lies there already becomes open floor."""
+    """Put the tool's sign, or open floor if the sign is there already."""
     sign = PIT if toolbox.tool == "pit" else toolbox.chosen[toolbox.tool]
     there = drawn.plan.signs[at.cell] == sign and not at.stroke
     return drawing.put(drawn, at.cell, OPEN if there else sign)
@@ -100,7 +100,7 @@ def _erase(drawn: Drawing, toolbox: Toolbox, at: _Touch) -> Drawing:
 
 
 def _number(drawn: Drawing, toolbox: Toolbox, at: _Touch) -> Drawing:
-    """A flag or dock that is touched is picked up; the next touch puts it down."""
+    """Pick up the touched flag or dock; the next touch puts it down."""
     cell = at.cell
     if toolbox.tool == "flag":
         number = drawn.flags.index(cell) + 1 if cell in drawn.flags else 0
@@ -136,7 +136,7 @@ _TOUCH: dict[str, Callable[[Drawing, Toolbox, _Touch], Drawing]] = {
 
 
 def draw_along(drawn: Drawing, toolbox: Toolbox, start: int, end: int) -> Drawing:
-    """The drawing after a stroke from one cell to another; belts run the way the finger went."""
+    """The drawing after a stroke from one cell to another; belts follow the finger."""
     for before, cell in pairwise(drawing.along(drawn, start, end)):
         if toolbox.tool == "belt":
             way, speed = drawing.way_between(drawn, before, cell), int(toolbox.chosen["speed"])
@@ -151,11 +151,11 @@ def draw_along(drawn: Drawing, toolbox: Toolbox, start: int, end: int) -> Drawin
 _RUBBER = "M-.3 -.02L.02 -.34L.34 -.02L.02 .3L-.12 .3L-.3 .12ZM-.14 -.18L.18 .14"
 _ARROWS = "M0 -.4L0 .4M-.4 0L.4 0M-.1 -.3L0 -.42L.1 -.3M-.1 .3L0 .42L.1 .3M-.3 -.1L-.42 0L-.3 .1M.3 -.1L.42 0L.3 .1"
 GAP = Shape("M-.4 -.4L.4 -.4L.4 .4L-.4 .4Z", "", "ink-soft", 0.03, 0.5)
-"""How a cell without floor looks in the editor."""
+"""The look of a cell without floor in the editor."""
 
 
 def sample(toolbox: Toolbox, drawn: Drawing, tool: str) -> Plan | None:
-    """A floor of one cell with what a tool would draw now; None for tools that draw nothing on the floor."""
+    """A floor of one cell with the thing that a tool would draw now; None for tools that draw nothing on the floor."""
     bare = Plan(1, 1, (OPEN,))
     if tool == "dock":
         return replace(bare, signs=("1",), facing=drawn.plan.facing)
@@ -165,7 +165,7 @@ def sample(toolbox: Toolbox, drawn: Drawing, tool: str) -> Plan | None:
 
 
 def sign(toolbox: Toolbox, drawn: Drawing, tool: str) -> Shapes:
-    """The picture of a tool without a sample, around (0, 0)."""
+    """The picture of a tool that has no sample, around (0, 0)."""
     match tool:
         case "flag":
             return looks.look(f"flag:{(toolbox if toolbox.tool == tool else Toolbox(tool)).next_number(drawn)}")
