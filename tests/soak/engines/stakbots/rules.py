@@ -129,7 +129,7 @@ class Match:
         return cards
 
     def draft(self) -> None:
-        """Draft the cards (9.8), of each rank one more than needed. Players take one in turn; each rank begins one seat later."""
+        """Draft the cards (9.8), of each rank one more than needed. Players take one in turn; a rank begins one seat later."""
         for rank in range(1, 7):
             needed = self.table.depth * self.table.staks // 6 * self.table.seats
             offered: set[int] = set()
