@@ -23,7 +23,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tabletop.base.shipped import SHIPPED
-from tabletop.show.words import PARTIAL
+from tabletop.show.words import APART
 from tools import lab, pieces
 from tools.addresses import site_address
 from tools.catalogues import compile_catalogues, texts
@@ -107,10 +107,10 @@ Packing = Callable[[Mapping[str, bytes], Mapping[str, bytes]], Path]
 
 def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[Path, Path, Path, Path]:
     """Fills vendor/ and returns the folders of PyScript, of Pyodide, of our own Python, and of the texts that only those fetch
-    who read a partial language."""
+    who read them."""
     vendor = DRAFT / "vendor"
-    pyscript, pyodide, app, partial = (vendor / name for name in ("pyscript", "pyodide", "app", "partial"))
-    for folder in (pyscript, pyodide, app, partial):
+    pyscript, pyodide, app, apart = (vendor / name for name in ("pyscript", "pyodide", "app", "apart"))
+    for folder in (pyscript, pyodide, app, apart):
         folder.mkdir(parents=True)
     for name in needed_of_pyscript():
         (pyscript / name).write_text(BLIND + without_source_map(PYSCRIPT / name))
@@ -133,17 +133,17 @@ def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[
     shutil.copyfile(packed / MESSENGER.name, MESSENGER)
     beside = {name: data for name, data in engine.items() if not NOT_FOR_THE_PAGE.search(name)}
     beside |= {name: data for name, data in web.items() if name.endswith(".mo")}
-    for language in PARTIAL:
+    for language in APART:
         own = {name: beside.pop(name) for name in list(beside) if texts_of(language).fullmatch(name)}
-        (partial / language).mkdir()
-        add(partial / language / f"{language}.zip", {"index": NO_MODULES, **own})
+        (apart / language).mkdir()
+        add(apart / language / f"{language}.zip", {"index": NO_MODULES, **own})
     for game in SHIPPED:
         add(archives[game], {name: data for name, data in beside.items() if name.startswith(f"{game}/")})
     add(
         archives["engine"], {name: data for name, data in beside.items() if name.split("/")[0] not in (*SHIPPED, "web")}
     )
     add(archives["web"], {name: data for name, data in beside.items() if name.startswith("web/")})
-    return settle(pyscript), settle(pyodide), settle(app), settle(partial)
+    return settle(pyscript), settle(pyodide), settle(app), settle(apart)
 
 
 def texts_of(language: str) -> re.Pattern[str]:
@@ -230,7 +230,7 @@ def needed_of_pyscript() -> list[str]:
     return ["core.js", *(next(PYSCRIPT.glob(pattern)).name for pattern in ("core-*.js", "error-*.js"))]
 
 
-def start(pyscript: Path, pyodide: Path, app: Path, partial: Path) -> tuple[str, str]:
+def start(pyscript: Path, pyodide: Path, app: Path, apart: Path) -> tuple[str, str]:
     """What index.html needs at the end of its head, to fetch early and to count, and of its body, to start Python."""
 
     def url(path: Path) -> str:
@@ -249,7 +249,7 @@ def start(pyscript: Path, pyodide: Path, app: Path, partial: Path) -> tuple[str,
         *(f'<link rel="preload" as="fetch" crossorigin media="not all" href="{url(path)}">' for path in archives),
     ]
     files = {url(path): {"size": path.stat().st_size, "integrity": integrity(path)} for path in [*modules, *data]}
-    later = [*(app / name for name in LATER), *(partial / one / f"{one}.zip" for one in PARTIAL)]
+    later = [*(app / name for name in LATER), *(apart / one / f"{one}.zip" for one in APART)]
     hints += [f'<meta name="archive:{path.stem}" content="{url(path)}">' for path in later]
     hints.append(f'<script type="application/json" id="loading-files">{json.dumps(files)}</script>')
     starter = pyscript / "start.js"

@@ -1,11 +1,11 @@
 // Keeps every file of the site for use without network, with Workbox, and hands out what is whole. The build puts Workbox
 // before this text, and FILES: by the address of each file its hash, written as in an integrity attribute; and by language
-// PAGES: those of pages that are only there to be read, and PARTIAL: those of the texts of languages that lack some.
+// PAGES: those of pages that are only there to be read, and APART: those of the texts that the app fetches when they are wanted.
 //
 // A new version waits until the page sends {type: "SKIP_WAITING"}. To {type: "CHECK", language} with a port it answers whether
 // every file, and every page in that language, is stored and whole, once it has fetched anew what was not. Pages in other
 // languages are stored when they are opened; before that, without network, the same page in a stored language is shown. Who reads
-// a partial language has its texts stored, and the pages in English (the first of PAGES); the others come with a network.
+// a language of APART has its texts stored, and the pages in English (the first of PAGES); the others come with a network.
 
 // Workbox hands out whatever lies in its cache. Told that it lacks a file, it fetches that file, compares the hash and
 // stores it; so what is not whole is reported as missing.
@@ -35,7 +35,7 @@ const { PrecacheController } = workbox.precaching;
 const files = new PrecacheController({ plugins: [wholeOnly] });
 files.precache(entries(FILES));
 const pages = new PrecacheController({ plugins: [wholeOnly], cacheName: `pages ${registration.scope}` });
-for (const listed of [PAGES, PARTIAL]) for (const language in listed) pages.addToCacheList(entries(listed[language]));
+for (const listed of [PAGES, APART]) for (const language in listed) pages.addToCacheList(entries(listed[language]));
 addEventListener("activate", (event) => event.waitUntil(pages.activate(event)));
 
 const [ENGLISH] = Object.keys(PAGES);
@@ -66,7 +66,7 @@ function keep(url, event, cache = "default") {
 
 // One file at a time: together they take much memory.
 async function keepAll(event, language) {
-  const read = Object.keys({ ...PARTIAL[language], ...PAGES[language in PARTIAL ? ENGLISH : language] }).map(within);
+  const read = Object.keys({ ...APART[language], ...PAGES[language in APART ? ENGLISH : language] }).map(within);
   for (const url of [...files.getCachedURLs(), ...read]) await keep(url, event);
   lost = false;
 }
@@ -86,7 +86,7 @@ async function ofServer({ request, resultingClientId }) {
 
 // The same page in a language in which it is stored. An index in English lies above the others.
 async function inStoredLanguage(address) {
-  const path = address.slice(registration.scope.length).split("/"), isLanguage = (part) => part in PAGES || part in PARTIAL;
+  const path = address.slice(registration.scope.length).split("/"), isLanguage = (part) => part in PAGES || part in APART;
   const others = Object.keys(PAGES).map((language) => path.map((part) => (isLanguage(part) ? language : part)));
   for (const parts of [...others, path.filter((part) => !isLanguage(part))]) {
     const other = within(parts.join("/")), stored = other !== address && (await keeper(other)?.matchPrecache(other));
@@ -111,7 +111,7 @@ workbox.routing.registerRoute(
 );
 
 workbox.routing.registerRoute(
-  ({ url, request }) => request.mode === "navigate" && url.pathname.split("/").some((part) => part in PARTIAL),
+  ({ url, request }) => request.mode === "navigate" && url.pathname.split("/").some((part) => part in APART),
   ({ request, url }) => fetch(request).catch(() => inStoredLanguage(url.origin + url.pathname.replace(/\/$/, "/index.html"))),
 );
 

@@ -8,7 +8,7 @@
 //     memory                    a promise of the memory as snapshot.js packs it, null where none is kept; with `unread`, what Python
 //                               imports from as it is kept by the service worker (blobs by address), null where it is not
 //     library, archives         the addresses of what Python imports from: its own library, and all else
-//     texts                     that of the archives which holds the texts of a partial language, null for others; without it
+//     texts                     that of the archives which holds the texts of a language of APART, null for others; without it
 //                               everything is in English
 //     later                     those of the archives that come when the page is ready, with their bytes: on a first visit by the link
 //                               of a game, the other games

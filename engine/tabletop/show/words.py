@@ -12,12 +12,14 @@ from tabletop.base import resources
 from tabletop.base.errors import OptionError, TabletopError
 from tabletop.base.shipped import SHIPPED
 
-LANGUAGES = ("en", "fr", "de")
+LANGUAGES = ("en", "fr", "de", "es")
 """Codes of the languages that have every text; the tests ask each of them for all. English is the first."""
-PARTIAL = ("es",)
+PARTIAL: tuple[str, ...] = ()
 """Those that lack some, which are then in English. One that has all moves to LANGUAGES."""
 OFFERED = (*LANGUAGES, *PARTIAL)
 """Those in which one can play and read."""
+APART = ("es", *PARTIAL)
+"""Those whose catalogues the page fetches when somebody wants them. Until they are here, it is in English."""
 YOU = "you"
 """What `Words.name` has for the seat of the reader, where only one person plays."""
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -111,11 +113,12 @@ def _catalogue(domain: str, language: str) -> gettext.GNUTranslations:
 
 
 def translations(package: str, name: str, language: str) -> gettext.GNUTranslations:
-    """A catalogue that comes with a package. What a catalogue of PARTIAL lacks, or all where there is none, is in English."""
+    """A catalogue that comes with a package. What a catalogue of PARTIAL lacks is in English, and so is one of APART that is not
+    here."""
     try:
         own = gettext.GNUTranslations(BytesIO(resources.read(package, f"locale/{language}/LC_MESSAGES/{name}.mo")))
     except FileNotFoundError:
-        if language not in PARTIAL:
+        if language not in APART:
             raise
         return translations(package, name, LANGUAGES[0])
     if language in PARTIAL:

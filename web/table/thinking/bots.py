@@ -52,8 +52,8 @@ class Thinker:
         return due
 
     def wake(self, *_: object) -> None:
-        """Start the worker, so that it is ready when the first bot is asked; another one in a partial language, whose texts
-        the first has not."""
+        """Start the worker, so that it is ready when the first bot is asked; another one in a language whose texts lie apart,
+        which the first has not."""
         texts = dom.archive(str(dom.root.lang))
         if self._worker is not None and texts not in ("", self._texts):
             self._worker.add_done_callback(lambda one: None if one.exception() else one.result().end())
