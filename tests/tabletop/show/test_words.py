@@ -130,7 +130,9 @@ def test_errors_of_a_partial_language_are_in_english_one_by_one() -> None:
 
 @pytest.mark.usefixtures("esperanto")
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if one not in APART])
-def test_a_language_whose_catalogue_should_be_here_and_is_not_is_an_error(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_language_whose_catalogue_should_be_here_and_is_not_is_an_error(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def read_none(_package: str, path: str) -> bytes:
         raise FileNotFoundError(path)
 
