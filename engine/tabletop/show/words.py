@@ -113,7 +113,7 @@ def _catalogue(domain: str, language: str) -> gettext.GNUTranslations:
 
 
 def translations(package: str, name: str, language: str) -> gettext.GNUTranslations:
-    """A catalogue that comes with a package. What one of PARTIAL lacks is in English, and so is one of APART that is not here."""
+    """A catalogue that comes with a package. What one of PARTIAL lacks, or all of one of APART that is not here, is English."""
     try:
         own = gettext.GNUTranslations(BytesIO(resources.read(package, f"locale/{language}/LC_MESSAGES/{name}.mo")))
     except FileNotFoundError:
