@@ -8,7 +8,8 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 TOP = Path(__file__).parents[1]
-CODE = re.compile(r"`[^`]*`|!r(?=})|(?<=\));(?=[a-z])")
+CODE = re.compile(r"`[^`]*`|!r(?=})|(?<=\));(?=[a-z])|^\? ")
+FENCED = re.compile(r"^```\n(?:.*\n)+?```", re.MULTILINE)
 # A usual space before a tall mark lets a line begin with the mark.
 BREAKS = re.compile(r".{0,20}(?: [?!;:»]|« ).{0,10}")
 # A mark without its space, or an apostrophe of a typewriter; a colon may stand between two signs of a notation.
@@ -39,7 +40,7 @@ def pieces(file: Path) -> list[str]:
             strings = [message.string or () for message in read_po(catalogue) if message.id]
         found = [text for string in strings for text in ([string] if isinstance(string, str) else string)]
     else:
-        found = file.read_text(encoding="utf-8").splitlines()
+        found = FENCED.sub("", file.read_text(encoding="utf-8")).splitlines()
     return [CODE.sub("", text) for text in found]
 
 

@@ -23,7 +23,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tabletop.base.shipped import SHIPPED
-from tabletop.show.words import PARTIAL
+from tabletop.show.words import APART
 from tools import lab, pieces
 from tools.addresses import site_address
 from tools.catalogues import compile_catalogues, texts
@@ -106,11 +106,11 @@ Packing = Callable[[Mapping[str, bytes], Mapping[str, bytes]], Path]
 
 
 def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[Path, Path, Path, Path]:
-    """Fill vendor/ and return four of its folders: PyScript, Pyodide, our own Python, and the texts of partial languages, which
-    only readers of these languages fetch."""
+    """Fill vendor/ and return four of its folders: PyScript, Pyodide, our own Python, and the texts of languages of APART, which
+    only their readers fetch."""
     vendor = DRAFT / "vendor"
-    pyscript, pyodide, app, partial = (vendor / name for name in ("pyscript", "pyodide", "app", "partial"))
-    for folder in (pyscript, pyodide, app, partial):
+    pyscript, pyodide, app, apart = (vendor / name for name in ("pyscript", "pyodide", "app", "apart"))
+    for folder in (pyscript, pyodide, app, apart):
         folder.mkdir(parents=True)
     for name in needed_of_pyscript():
         (pyscript / name).write_text(BLIND + without_source_map(PYSCRIPT / name))
@@ -133,17 +133,17 @@ def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[
     shutil.copyfile(packed / MESSENGER.name, MESSENGER)
     beside = {name: data for name, data in engine.items() if not NOT_FOR_THE_PAGE.search(name)}
     beside |= {name: data for name, data in web.items() if name.endswith(".mo")}
-    for language in PARTIAL:
+    for language in APART:
         own = {name: beside.pop(name) for name in list(beside) if texts_of(language).fullmatch(name)}
-        (partial / language).mkdir()
-        add(partial / language / f"{language}.zip", {"index": NO_MODULES, **own})
+        (apart / language).mkdir()
+        add(apart / language / f"{language}.zip", {"index": NO_MODULES, **own})
     for game in SHIPPED:
         add(archives[game], {name: data for name, data in beside.items() if name.startswith(f"{game}/")})
     add(
         archives["engine"], {name: data for name, data in beside.items() if name.split("/")[0] not in (*SHIPPED, "web")}
     )
     add(archives["web"], {name: data for name, data in beside.items() if name.startswith("web/")})
-    return settle(pyscript), settle(pyodide), settle(app), settle(partial)
+    return settle(pyscript), settle(pyodide), settle(app), settle(apart)
 
 
 def texts_of(language: str) -> re.Pattern[str]:
@@ -231,7 +231,7 @@ def needed_of_pyscript() -> list[str]:
     return ["core.js", *(next(PYSCRIPT.glob(pattern)).name for pattern in ("core-*.js", "error-*.js"))]
 
 
-def start(pyscript: Path, pyodide: Path, app: Path, partial: Path) -> tuple[str, str]:
+def start(pyscript: Path, pyodide: Path, app: Path, apart: Path) -> tuple[str, str]:
     """Return the markup for the end of index.html's head (early fetches and sizes) and of its body (the start of Python)."""
 
     def url(path: Path) -> str:
@@ -250,7 +250,7 @@ def start(pyscript: Path, pyodide: Path, app: Path, partial: Path) -> tuple[str,
         *(f'<link rel="preload" as="fetch" crossorigin media="not all" href="{url(path)}">' for path in archives),
     ]
     files = {url(path): {"size": path.stat().st_size, "integrity": integrity(path)} for path in [*modules, *data]}
-    later = [*(app / name for name in LATER), *(partial / one / f"{one}.zip" for one in PARTIAL)]
+    later = [*(app / name for name in LATER), *(apart / one / f"{one}.zip" for one in APART)]
     hints += [f'<meta name="archive:{path.stem}" content="{url(path)}">' for path in later]
     hints.append(f'<script type="application/json" id="loading-files">{json.dumps(files)}</script>')
     starter = pyscript / "start.js"

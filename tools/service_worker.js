@@ -1,11 +1,11 @@
 // Stores every file of the site for use without network, with Workbox, and serves files only if they are whole. The build puts
 // Workbox before this text, and three constants. FILES has the hash of each file by address, as in an integrity attribute. By
-// language, PAGES has the same for static pages, and PARTIAL for the texts of partial languages.
+// language, PAGES has the same for static pages, and APART for texts that lie in an archive of their own.
 //
 // A new version waits until the page sends {type: "SKIP_WAITING"}. For {type: "CHECK", language} with a port, it fetches all
 // missing and damaged files, with the pages in that language. Then it answers whether all are stored and undamaged. Pages in
 // other languages are stored when they are opened; before that, without network, it sends the page in a stored language. For a
-// partial language, it stores the texts, and the pages in English (the first of PAGES); the language's own pages need a network.
+// language of APART, it stores the texts, and the pages in English (the first of PAGES); the language's own pages need a network.
 
 // Workbox serves whatever is in its cache. If told that a file is missing, it fetches the file, compares the hash and stores it;
 // so damaged files are reported as missing.
@@ -35,7 +35,7 @@ const { PrecacheController } = workbox.precaching;
 const files = new PrecacheController({ plugins: [wholeOnly] });
 files.precache(entries(FILES));
 const pages = new PrecacheController({ plugins: [wholeOnly], cacheName: `pages ${registration.scope}` });
-for (const listed of [PAGES, PARTIAL]) for (const language in listed) pages.addToCacheList(entries(listed[language]));
+for (const listed of [PAGES, APART]) for (const language in listed) pages.addToCacheList(entries(listed[language]));
 addEventListener("activate", (event) => event.waitUntil(pages.activate(event)));
 
 const [ENGLISH] = Object.keys(PAGES);
@@ -66,7 +66,7 @@ function keep(url, event, cache = "default") {
 
 // One file at a time, as together they would take much memory.
 async function keepAll(event, language) {
-  const read = Object.keys({ ...PARTIAL[language], ...PAGES[language in PARTIAL ? ENGLISH : language] }).map(within);
+  const read = Object.keys({ ...APART[language], ...PAGES[language in APART ? ENGLISH : language] }).map(within);
   for (const url of [...files.getCachedURLs(), ...read]) await keep(url, event);
   lost = false;
 }
@@ -86,7 +86,7 @@ async function ofServer({ request, resultingClientId }) {
 
 // Redirects to the same page in a language that is stored. An index in English is one folder above the others.
 async function inStoredLanguage(address) {
-  const path = address.slice(registration.scope.length).split("/"), isLanguage = (part) => part in PAGES || part in PARTIAL;
+  const path = address.slice(registration.scope.length).split("/"), isLanguage = (part) => part in PAGES || part in APART;
   const others = Object.keys(PAGES).map((language) => path.map((part) => (isLanguage(part) ? language : part)));
   for (const parts of [...others, path.filter((part) => !isLanguage(part))]) {
     const other = within(parts.join("/")), stored = other !== address && (await keeper(other)?.matchPrecache(other));
@@ -111,7 +111,7 @@ workbox.routing.registerRoute(
 );
 
 workbox.routing.registerRoute(
-  ({ url, request }) => request.mode === "navigate" && url.pathname.split("/").some((part) => part in PARTIAL),
+  ({ url, request }) => request.mode === "navigate" && url.pathname.split("/").some((part) => part in APART),
   ({ request, url }) => fetch(request).catch(() => inStoredLanguage(url.origin + url.pathname.replace(/\/$/, "/index.html"))),
 );
 

@@ -8,7 +8,7 @@ import json
 from fnmatch import fnmatch
 from pathlib import Path
 
-from tabletop.show.words import LANGUAGES, OFFERED, PARTIAL
+from tabletop.show.words import APART, LANGUAGES, OFFERED
 
 SOURCE = Path(__file__).with_suffix(".js")
 NAME = "sw.js"
@@ -64,14 +64,15 @@ def write_service_worker(site: Path) -> str:
     ours = (path for path in sorted(site.rglob("*")) if path.is_file() and path != site / NAME)
     kept = [name for path in ours if is_kept(name := path.relative_to(site).as_posix())]
     found = {language: [name for name in kept if language_of(name) == language] for language in ("", *OFFERED)}
-    for language in PARTIAL:
+    for language in APART:
         found[language] = [name for name in found[language] if name.startswith("vendor/")]
     kept = [name for names in found.values() for name in names]
     listed = {language: {name: integrity(site / name) for name in names} for language, names in found.items()}
-    whole, partial = ({one: listed[one] for one in languages} for languages in (LANGUAGES, PARTIAL))
+    whole = [one for one in LANGUAGES if one not in APART]
+    pages, apart = ({one: listed[one] for one in languages} for languages in (whole, APART))
     lists = "".join(
         f"const {name} = {json.dumps(files, indent=0)};\n"
-        for name, files in (("FILES", listed[""]), ("PAGES", whole), ("PARTIAL", partial))
+        for name, files in (("FILES", listed[""]), ("PAGES", pages), ("APART", apart))
     )
     workbox = "".join(without_source_map(NODE_MODULES / name / "build" / f"{name}.prod.js") for name in WORKBOX)
     # As one function, so that a truncated download is a syntax error, not a working script that stores nothing.

@@ -8,7 +8,7 @@
 //     memory                    a promise of the snapshot as snapshot.js packs it, null without one; its `unread` has the library
 //                               and archives from the service worker's cache (a Map from address to Blob), or is null
 //     library, archives         the addresses of Python's standard library, and of the archives of the page's modules
-//     texts                     the address of the archive with the texts of a partial language, null for other languages;
+//     texts                     the address of the archive with the texts of a language of APART, null for other languages;
 //                               without it everything is in English
 //     later                     archives that load after the page is ready (a Map from address to size in bytes): on a first
 //                               visit with a game's link, the other games

@@ -12,6 +12,7 @@ from e2e.devices import PHONE, TABLET, OnDevice
 from e2e.kept import entries, put_here
 from e2e.table_page import fragment, new_game, speak
 from e2e.waiting import FRAMES
+from tabletop.show.words import LANGUAGES
 
 LINK = fragment(new_game("person easy"))[1:]
 KEPT = {
@@ -66,7 +67,7 @@ def test_without_its_settings_the_page_begins_as_on_a_first_visit(page: Page) ->
 def test_the_list_fits_the_screen(on_device: OnDevice) -> None:
     page = on_device(**PHONE)
     put_here(page, KEPT)
-    for language in ("en", "fr", "de"):
+    for language in LANGUAGES:
         speak(page, language)
         page.locator('[data-do="kept"]').click()
         expect(page.locator("#kept h3")).to_have_count(5)

@@ -41,7 +41,8 @@ def test_the_system_decides_the_colours_until_the_reader_does(page: Page) -> Non
 
 
 @pytest.mark.parametrize(
-    ("language", "heading"), [("fr", "5.2 Déplacer les robots"), ("de", "5.2 Bewegen"), ("en", "5.2 Moving")]
+    ("language", "heading"),
+    [("fr", "5.2 Déplacer les robots"), ("de", "5.2 Bewegen"), ("es", "5.2 Mover"), ("en", "5.2 Moving")],
 )
 def test_the_rules_are_shown_in_the_language_of_the_reader(page: Page, language: str, heading: str) -> None:
     page.locator('[data-do="set-language"]').select_option(language)

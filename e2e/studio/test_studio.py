@@ -401,10 +401,10 @@ def test_every_panel_has_room_and_names_for_everybody(
         assert page.evaluate(within), stage
 
 
-@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize("language", ["fr", "de", "es"])
 def test_the_studio_speaks_the_language_of_its_reader(on_device: OnDevice, site: str, language: str) -> None:
     page = on_device(**PHONE)
     speak(page, language)
     studio = StudioPage(page, site)
-    said = {"fr": "Choisir", "de": "Wählen"}
+    said = {"fr": "Choisir", "de": "Wählen", "es": "Elegir"}
     expect(studio.part("studio-stage:choose")).to_have_text(said[language])

@@ -15,6 +15,7 @@ from e2e.waiting import FINISH, FRAMES, await_ready
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.core.session import Session
+from tabletop.show.words import LANGUAGES
 
 THEMES = ("light", "dark", "contrast")
 
@@ -287,7 +288,7 @@ def test_the_focus_stays_in_reach_when_a_move_of_the_list_is_made(page: Page, si
     expect(page.locator("#moves-title")).to_be_focused()
 
 
-@pytest.mark.parametrize("locale", ["en", "fr", "de"])
+@pytest.mark.parametrize("locale", LANGUAGES)
 def test_while_registers_play_nothing_lies_on_anything_and_what_is_told_is_told_in_full(
     on_device: OnDevice, site: str, locale: str
 ) -> None:

@@ -28,12 +28,12 @@ def test_all_that_is_written_in_english_is_on_the_list() -> None:
 
 
 def test_a_new_language_has_the_names_of_cards_and_lacks_the_rest(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["es"]) == 1
+    assert main(["pt"]) == 1
     told = capsys.readouterr().out
-    assert "locale/es/LC_MESSAGES/cards.po" not in told
-    assert "engine/robotory/RULES.es.md: " in told
-    assert "lessons/robotory/01-paths/es.md: " in told
-    assert "web/lab/steps/1-flag/es.txt: 1 of 1 missing\n" in told
+    assert "locale/pt/LC_MESSAGES/cards.po" not in told
+    assert "engine/robotory/RULES.pt.md: " in told
+    assert "lessons/robotory/01-paths/pt.md: " in told
+    assert "web/lab/steps/1-flag/pt.txt: 1 of 1 missing\n" in told
     assert "engine/tabletop/show/words.py: 1 of 1 missing\n" in told
 
 
@@ -59,5 +59,5 @@ def test_texts_that_are_empty_or_only_proposed_are_missing(
     assert found["engine/chess/RULES.es.md"] == ("1.2",)
     assert found["tests/glossary.toml"] == ()
     capsys.readouterr()
-    assert main(["es", "--all"]) == 1
+    assert main(["pt", "--all"]) == 1
     assert "\n    " in capsys.readouterr().out

@@ -9,7 +9,7 @@ from tabletop.base import resources
 from tabletop.base.errors import TabletopError
 from tabletop.core.game import Game
 from tabletop.show import theme
-from tabletop.show.words import LANGUAGES, OFFERED, PARTIAL, Words, words
+from tabletop.show.words import APART, LANGUAGES, OFFERED, Words, words
 from web.page import dom
 from web.page.preferences import Preferences
 
@@ -17,8 +17,8 @@ _QUERIES = {"(prefers-contrast: more)": "contrast", "(prefers-color-scheme: dark
 
 
 def _are_here(language: str) -> bool:
-    """Whether the texts of a language are loaded: partial languages are fetched when needed."""
-    if language in PARTIAL:
+    """Whether the texts of a language are loaded: those of APART are fetched when needed."""
+    if language in APART:
         try:
             resources.read("web", f"locale/{language}/LC_MESSAGES/web.mo")
         except FileNotFoundError:

@@ -13,6 +13,7 @@ from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.formats import link
+from tabletop.show.words import LANGUAGES
 
 
 def robotory(kinds: str, *moves: str, **options: str) -> Session:
@@ -46,7 +47,7 @@ def test_sides_go_by_the_names_of_their_players_in_prompts_and_in_the_log(on_dev
 
 def test_on_upright_phones_the_board_takes_the_whole_width_in_every_language(on_device: OnDevice, site: str) -> None:
     phone = on_device(**PHONE)
-    for language in ("en", "de", "fr"):
+    for language in LANGUAGES:
         speak(phone, language)
         table = open_table(phone, site + fragment(robotory("person person", "white@d4")))
         table.spot(0, 0)  # it lies still

@@ -12,12 +12,15 @@ from tabletop.base import resources
 from tabletop.base.errors import OptionError, TabletopError
 from tabletop.base.shipped import SHIPPED
 
-LANGUAGES = ("en", "fr", "de")
+LANGUAGES = ("en", "fr", "de", "es")
 """Codes of the languages that have every text, English first; the tests check each of them."""
-PARTIAL = ("es",)
+PARTIAL: tuple[str, ...] = ()
 """Codes of the languages that lack some texts, which are shown in English. A language moves to LANGUAGES once it has all."""
 OFFERED = (*LANGUAGES, *PARTIAL)
 """Codes of all languages in which the page can be used."""
+APART = ("es", *PARTIAL)
+"""Codes of the languages whose catalogues lie in an archive of their own. The page fetches it for their readers, and is in English
+until then."""
 YOU = "you"
 """The value of `Words.name` for the seat of the reader, if only one person plays."""
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -111,11 +114,12 @@ def _catalogue(domain: str, language: str) -> gettext.GNUTranslations:
 
 
 def translations(package: str, name: str, language: str) -> gettext.GNUTranslations:
-    """A catalogue that comes with a package. Texts that a language of PARTIAL lacks, even all, are in English."""
+    """A catalogue that comes with a package. Texts that a language of PARTIAL lacks, and all of a language of APART that is not
+    loaded, are in English."""
     try:
         own = gettext.GNUTranslations(BytesIO(resources.read(package, f"locale/{language}/LC_MESSAGES/{name}.mo")))
     except FileNotFoundError:
-        if language not in PARTIAL:
+        if language not in APART:
             raise
         return translations(package, name, LANGUAGES[0])
     if language in PARTIAL:

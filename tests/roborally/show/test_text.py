@@ -256,7 +256,7 @@ def test_what_happens_in_races_is_told_in_whole_sentences_to_everybody(said: Wor
     for event in happened:
         for seat in (None, event.owner):
             sentence = GAME.tell(event.seen_by(seat), said)
-            assert re.fullmatch(r"[A-ZÀ-Ü][^{}]+[.!]", sentence), sentence
+            assert re.fullmatch(r"¡?[A-ZÀ-Ü][^{}]+[.!]", sentence), sentence
 
 
 @BY_EACH

@@ -21,6 +21,7 @@ from tabletop.film.stretch import FromPosition, Stretch
 from tabletop.film.write import as_svg
 from tabletop.show.scene import Scene
 from tabletop.show.theme import MODES, colours
+from tabletop.show.words import LANGUAGES
 from tests.structure import TOP
 from tests.tabletop.film.playing import drawing, for_every_film, played
 from tests.tabletop.film.reading import SVG, Film
@@ -144,7 +145,7 @@ def test_two_films_in_one_page_have_no_name_in_common(name: str) -> None:
     assert one & other == set()
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_happens_is_told_with_its_rules_in_every_language(language: str) -> None:
     session = played("roborally", 2)
     filmed = stretch.of_session(session)

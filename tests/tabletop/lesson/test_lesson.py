@@ -11,6 +11,7 @@ from tabletop.__main__ import main
 from tabletop.base.errors import LessonError
 from tabletop.formats import link
 from tabletop.lesson.check import folders, load
+from tabletop.show.words import LANGUAGES
 from tabletop.sketch.sketch import read
 from tests.structure import TOP
 from tests.tabletop.lesson.written import STEPS, WORDS, lesson
@@ -33,7 +34,7 @@ def refused(folder: Path) -> str:
 def test_every_lesson_that_ships_states_what_happens(folder: Path) -> None:
     read = load(folder)
     assert read.scenes
-    assert set(read.texts) == {"en", "fr", "de"}
+    assert set(read.texts) == set(LANGUAGES)
 
 
 def test_a_changed_rule_is_found_at_the_lesson_that_teaches_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +200,7 @@ def test_a_lesson_without_a_step_or_game_or_words_is_refused(tmp_path: Path) -> 
 
 def test_a_lesson_may_have_words_in_one_language_where_it_is_not_of_the_site(tmp_path: Path) -> None:
     folder = lesson(tmp_path)
-    for language in ("en", "fr"):
+    for language in {*LANGUAGES} - {"de"}:
         (folder / f"{language}.md").unlink()
     assert list(load(folder).texts) == ["de"]
     with pytest.raises(LessonError, match=r"en\.md:1: The site shows every lesson in all its languages\."):
@@ -226,7 +227,7 @@ def test_the_command_names_what_holds_and_what_does_not(tmp_path: Path, capsys: 
 def test_the_command_writes_a_page_of_each_lesson_to_look_at(tmp_path: Path) -> None:
     assert main(["lessons", str(lesson(tmp_path)), "-o", str(tmp_path / "pages")]) == 0
     files = sorted(tmp_path.glob("pages/*.html"))
-    assert [file.name for file in files] == [f"roborally-01-wall.{language}.html" for language in ("de", "en", "fr")]
+    assert [file.name for file in files] == [f"roborally-01-wall.{language}.html" for language in sorted(LANGUAGES)]
     page = files[1].read_text(encoding="utf-8")
     assert page.count("<robodrome-figure ") == 2
     assert "A robot wants to pass." in page

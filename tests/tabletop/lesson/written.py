@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from tabletop.show.words import LANGUAGES
+
 STEPS = """\
 teaches 5.2.4
 always turn=3 survivor=races-on finish=all
@@ -59,6 +61,6 @@ def lesson(
     here = folder / game / "01-wall"
     here.mkdir(parents=True)
     (here / "steps.txt").write_text(steps.replace(old, new) if old else steps, encoding="utf-8")
-    for language in ("en", "fr", "de"):
+    for language in LANGUAGES:
         (here / f"{language}.md").write_text(words.replace(old, new) if old else words, encoding="utf-8")
     return here

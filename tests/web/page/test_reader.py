@@ -61,12 +61,12 @@ def test_the_page_speaks_as_was_chosen_or_as_the_browser_asks(
     assert page.reader.lessons("robotory") == f"./lessons/{folder}#robotory"
 
 
-async def test_a_partial_language_is_spoken_as_soon_as_its_texts_are_here(
+async def test_a_language_apart_is_spoken_as_soon_as_its_texts_are_here(
     fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there, brought, notices = set[str](), list[str](), list[str]()
     module = fake_browser.load("web.page.reader")
-    monkeypatch.setattr(module, "PARTIAL", ("fr",))
+    monkeypatch.setattr(module, "APART", ("fr",))
     read = module.resources.read
 
     def read_if_there(package: str, path: str) -> bytes:

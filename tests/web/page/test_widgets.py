@@ -63,17 +63,20 @@ def test_one_of_several_round_buttons_is_chosen(unseen: bool, look: str) -> None
     )
 
 
-def test_the_fields_of_language_and_theme_offer_all_there_are(fake_browser: Browser) -> None:
-    settings = fake_browser.load("web.page.settings").settings
+def test_the_fields_of_language_and_theme_offer_all_there_are(
+    fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = fake_browser.load("web.page.settings")
+    monkeypatch.setattr(module, "PARTIAL", ("pt",))
 
     def say(key: str, **fields: str) -> str:
         return f"said {key} {' '.join(fields.values())}".strip()
 
     reader = SimpleNamespace(say=say, language="fr", preferences={"theme": "dark"})
-    partial = {"said language.partial.text": {"es": "said language.partial Español"}}
-    languages = {"en": "English", "fr": "Français", "de": "Deutsch"}
+    partial = {"said language.partial.text": {"pt": "said language.partial Português"}}
+    languages = {"en": "English", "fr": "Français", "de": "Deutsch", "es": "Español"}
     themes = {name: f"said theme.{name}" for name in ("auto", "light", "dark", "contrast")}
-    assert settings(reader) == choice("said language", "set-language", languages, "fr", groups=partial) + choice(
+    assert module.settings(reader) == choice("said language", "set-language", languages, "fr", groups=partial) + choice(
         "said theme", "set-theme", themes, "dark"
     )
 

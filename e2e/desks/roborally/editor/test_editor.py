@@ -23,6 +23,7 @@ from roborally.board import drawing as drawings
 from roborally.board.drawing import Drawing
 from roborally.board.plan import plan_from_rows
 from tabletop.formats import link
+from tabletop.show.words import LANGUAGES
 
 BOTS = 60_000  # milliseconds for a worker to start and a few races on a busy machine
 
@@ -77,7 +78,7 @@ class EditorPage:
         return drawn.plan.signs[y * drawn.plan.width + x]
 
 
-_NAMES = {"en": "My course", "fr": "Mon parcours", "de": "Meine Strecke"}
+_NAMES = {"en": "My course", "fr": "Mon parcours", "de": "Meine Strecke", "es": "Mi recorrido"}
 
 
 def open_editor(page: Page, site: str, drawn: Drawing | None = None) -> EditorPage:
@@ -124,7 +125,7 @@ SPILLS = """buttons => buttons.filter(button => {
 }).map(button => button.title)"""
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_buttons_of_tools_and_of_their_options_hold_what_they_show(
     on_device: OnDevice, site: str, language: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""A partial language: its texts come when somebody wants them and stay, and what it lacks is in English and marked."""
+"""A language whose texts lie apart: they come when somebody wants them, and stay."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.table_page import TablePage, begin, set_up, speak
+from e2e.table_page import TablePage, begin, speak
 from e2e.waiting import START, await_offline, await_ready
-from tabletop.show.words import PARTIAL, words
+from tabletop.show.words import APART, words
 from tools.pages.page import words as words_of_pages
 
-every_language = pytest.mark.parametrize("language", PARTIAL)
-FETCHED = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/vendor/partial-')).length"
+every_language = pytest.mark.parametrize("language", APART)
+FETCHED = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/vendor/apart-')).length"
 LEAVES = "localStorage.setItem('robodrome:language', '{}')"
 
 
@@ -38,9 +38,7 @@ def test_a_browser_that_asks_for_it_starts_in_it_and_plays(
     page = started(new_context(locale=f"{language}-419"), site)
     expect(page.locator("html")).to_have_attribute("lang", language)
     chosen = page.locator('#home [data-do="set-language"] option:checked')
-    expect(chosen).to_have_text(say("language.partial", language=named(language)))
-    group = page.locator('#home [data-do="set-language"] optgroup')
-    expect(group).to_have_attribute("label", say("language.partial.text"))
+    expect(chosen).to_have_text(named(language))
     table = begin(page)
     table.await_phase("drafting")
     expect(table.prompt).to_contain_text(say("draft.next", name="", register=1).removeprefix(", "))
@@ -59,7 +57,7 @@ def test_nobody_else_fetches_its_texts_and_the_choice_brings_them(page: Page, si
     await_ready(page)
     assert page.evaluate(FETCHED) == 0
     option = page.locator(f'#home [data-do="set-language"] option[value="{language}"]')
-    expect(option).to_have_text(words("web", "en").say("language.partial", language=named(language)))
+    expect(option).to_have_text(named(language))
     speak(page, language)
     assert page.evaluate(FETCHED) == 1
     expect(page.locator('[data-do="set-up:roborally"]')).to_have_text(words("web", language).say("home.play"))
@@ -74,7 +72,7 @@ def test_texts_that_cannot_be_fetched_leave_the_page_in_english_with_a_sentence(
 ) -> None:
     page.goto(site)
     await_ready(page)
-    page.route("**/vendor/partial-*/**", lambda route: route.abort())
+    page.route("**/vendor/apart-*/**", lambda route: route.abort())
     page.locator('#home [data-do="set-language"]').select_option(language)
     expect(page.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
     page.reload()
@@ -82,7 +80,7 @@ def test_texts_that_cannot_be_fetched_leave_the_page_in_english_with_a_sentence(
     expect(page.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator('[data-do="set-up:roborally"]')).to_have_text("Play")
-    page.unroute("**/vendor/partial-*/**")
+    page.unroute("**/vendor/apart-*/**")
     page.reload()
     await_ready(page)
     expect(page.locator("html")).to_have_attribute("lang", language)
@@ -135,30 +133,8 @@ def test_it_has_a_memory_of_its_own(keeping: BrowserContext, site: str, language
 
 
 @every_language
-@pytest.mark.parametrize(
-    ("path", "read"),
-    [("rules/robotory/", "article"), ("lessons/roborally/belts/", "#lesson"), ("figures/", ".tiles a")],
-)
-def test_a_page_that_it_lacks_is_the_english_one_below_a_sentence(
-    page: Page, site: str, language: str, path: str, read: str
-) -> None:
+@pytest.mark.parametrize("path", ["rules/robotory/", "lessons/roborally/belts/", "figures/", "puzzles/"])
+def test_its_pages_are_in_it(page: Page, site: str, language: str, path: str) -> None:
     page.goto(f"{site}{path}{language}/")
     expect(page.locator("html")).to_have_attribute("lang", language)
-    text = page.locator(read).first
-    assert text.evaluate("text => text.closest('[lang]:not(html)')?.lang ?? text.querySelector('[lang]').lang") == "en"
-    if read != ".tiles a":
-        note = page.locator(".note")
-        expect(note).to_have_text(words_of_pages(language).say("english"))
-        expect(note).to_have_attribute("lang", language)
-
-
-@every_language
-def test_rules_that_it_lacks_are_marked_in_their_dialog_too(page: Page, site: str, language: str) -> None:
-    page.goto(site)
-    await_ready(page)
-    speak(page, language)
-    set_up(page)
-    page.locator('[data-do="help:roborally"]').click()
-    page.locator('[data-answer="rules"]').click()
-    expect(page.locator('dialog [lang="en"] [id="5.2"]')).to_have_text("5.2 Moving")
-    expect(page.locator("dialog .note")).to_have_text(words_of_pages(language).say("english"))
+    expect(page.locator(".note, [lang=en]:not(a)")).to_have_count(0)
