@@ -106,8 +106,7 @@ Packing = Callable[[Mapping[str, bytes], Mapping[str, bytes]], Path]
 
 
 def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[Path, Path, Path, Path]:
-    """Fill vendor/ and return four of its folders: PyScript, Pyodide, our own Python, and the texts of languages of APART, which
-    only their readers fetch."""
+    """Fill vendor/ and return four of its folders: PyScript, Pyodide, our own Python, and the texts of languages of APART."""
     vendor = DRAFT / "vendor"
     pyscript, pyodide, app, apart = (vendor / name for name in ("pyscript", "pyodide", "app", "apart"))
     for folder in (pyscript, pyodide, app, apart):

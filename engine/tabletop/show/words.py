@@ -19,8 +19,8 @@ PARTIAL: tuple[str, ...] = ()
 OFFERED = (*LANGUAGES, *PARTIAL)
 """Codes of all languages in which the page can be used."""
 APART = ("es", *PARTIAL)
-"""Codes of the languages whose catalogues lie in an archive of their own. The page fetches it for their readers, and is in English
-until then."""
+"""Codes of the languages whose catalogues lie in an archive of their own. The page fetches it for their readers, and is in
+English until then."""
 YOU = "you"
 """The value of `Words.name` for the seat of the reader, if only one person plays."""
 _NONE: Mapping[str, str] = MappingProxyType({})

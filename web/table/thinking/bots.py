@@ -52,8 +52,8 @@ class Thinker:
         return due
 
     def wake(self, *_: object) -> None:
-        """Start the worker, so that it is ready when the first bot is asked; replace it if the page has changed to a language of
-        APART, whose texts it lacks."""
+        """Start the worker, so that it is ready when the first bot is asked; replace it if the page has changed to a language
+        of APART, whose texts it lacks."""
         texts = dom.archive(str(dom.root.lang))
         if self._worker is not None and texts not in ("", self._texts):
             self._worker.add_done_callback(lambda one: None if one.exception() else one.result().end())
