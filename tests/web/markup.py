@@ -18,9 +18,41 @@ VOID = frozenset(("br", "circle", "img", "input", "line", "link", "meta", "path"
 _PIECE = re.compile(r"""\[([\w-]+)(?:(\^?=)["']?([^\]"']*)["']?)?\]|([.#:]?)([\w-]+)""")
 
 
+class Text(str):  # noqa: SLOT000 - it notes what it is in
+    """A text among elements."""
+
+    nodeName, nodeType = "#text", 3
+    parentElement: Any = NULL
+    isEqualNode = str.__eq__
+
+    @property
+    def nodeValue(self) -> str:
+        return str(self)
+
+    @nodeValue.setter
+    def nodeValue(self, text: str) -> None:
+        self.parentElement.insertBefore(Text(text), self)
+        self.remove()
+
+    def remove(self) -> None:
+        self.parentElement.take_out(self)
+
+
+class Found(list[Any]):
+    """What a browser finds."""
+
+    @property
+    def length(self) -> int:
+        return len(self)
+
+    def item(self, place: int) -> Any:
+        return self[place] if 0 <= place < len(self) else NULL
+
+
 class Node(Element):
     """An element with a name, attributes, texts and elements."""
 
+    nodeType = 1
     scrollTop = scrollHeight = offsetTop = offsetHeight = clientHeight = 0
 
     def __init__(self, name: str = "div") -> None:
@@ -87,7 +119,7 @@ class Node(Element):
             elif sort == "#":
                 good = self.attributes.get("id") == name
             elif sort == ":":
-                good = name == "last-child" or (name == "focus" and self.document.focused is self)
+                good = name == "last-child" or (name in ("focus", "focus-visible") and self.document.focused is self)
                 good = good or (name == "checked" and "checked" in self.attributes)
             else:
                 good = self.tagName == name.upper()
@@ -95,9 +127,9 @@ class Node(Element):
                 return False
         return True
 
-    def querySelectorAll(self, query: str) -> list[Any]:
+    def querySelectorAll(self, query: str) -> Found:
         steps = query.split(" ")
-        return [one for one in self.everything() if one.fits(steps[-1]) and one.is_below(steps[:-1])]
+        return Found(one for one in self.everything() if one.fits(steps[-1]) and one.is_below(steps[:-1]))
 
     def is_below(self, steps: list[str]) -> bool:
         """Whether elements around it fit these queries, from the outermost in."""
@@ -199,8 +231,48 @@ class Node(Element):
 
     def remove(self) -> None:
         if self.parentElement is not NULL:
-            self.parentElement.children.remove(self)
-            self.parentElement = NULL
+            self.parentElement.take_out(self)
+
+    @property
+    def nodeName(self) -> str:
+        return "svg" if self.tagName == "SVG" else self.tagName
+
+    @property
+    def childNodes(self) -> list[Any]:
+        """Its elements and texts, the latter as nodes from now on."""
+        nodes: list[Any] = [Text(child) if type(child) is str else child for child in self.children]
+        for node in nodes:
+            node.parentElement = self
+        self.children = list(nodes)
+        return nodes
+
+    def insertBefore(self, node: Any, before: Any) -> None:
+        if node.parentElement is not NULL:
+            node.remove()
+        node.parentElement, node.document = self, self.document
+        self.children.insert(len(self.children) if before is None else self.place_of(before), node)
+
+    def place_of(self, node: Any) -> int:
+        """Where it is among the texts and elements here."""
+        return next(place for place, one in enumerate(self.children) if one is node)
+
+    def take_out(self, node: Any) -> None:
+        """That text or element is here no more."""
+        del self.children[self.place_of(node)]
+        node.parentElement = NULL
+
+    def replaceWith(self, node: Any) -> None:
+        self.parentElement.insertBefore(node, self)
+        self.remove()
+
+    def isEqualNode(self, other: Any) -> bool:
+        mine, theirs = self.childNodes, other.childNodes
+        return (self.nodeName, self.attributes, len(mine)) == (other.nodeName, other.attributes, len(theirs)) and all(
+            one.isEqualNode(another) for one, another in zip(mine, theirs, strict=True)
+        )
+
+    def getAttributeNames(self) -> list[str]:
+        return list(self.attributes)
 
     def replaceChildren(self, *nodes: Node) -> None:
         self.children = []
