@@ -12,9 +12,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.web.fake_browser import NULL, Browser, Element
+from web.page.icons import _PATHS
 
 PAGE = Path(__file__).resolve().parents[2] / "web" / "index.html"
 VOID = frozenset(("br", "circle", "img", "input", "line", "link", "meta", "path", "polyline", "rect", "use"))
+_TOLD = ("id", "class", "role", "readonly", "rows", "spellcheck", "autocomplete", "type", "value", "hidden")
 _PIECE = re.compile(r"""\[([\w-]+)(?:(\^?=)["']?([^\]"']*)["']?)?\]|([.#:]?)([\w-]+)""")
 
 
@@ -303,6 +305,26 @@ class Node(Element):
     def buttons(self, by: str = "data-do") -> dict[str, str]:
         """The names of the buttons inside, by what they do."""
         return {one.attributes[by]: one.name for one in self.everything() if by in one.attributes}
+
+    def seen(self) -> list[str]:
+        """What stands inside, a line each: texts with what they stand in, and buttons with what they mean and look like."""
+        lines: list[str] = []
+        for child in self.childNodes:
+            if isinstance(child, str):
+                lines += [str(child)] * bool(child.strip())
+            elif child.tagName == "BUTTON":
+                means = next(child.attributes[by] for by in ("data-answer", "data-do", "id") if by in child.attributes)
+                (drawn,) = (
+                    name for name, path in _PATHS.items() if path == child.querySelector("path").attributes["d"]
+                )
+                lines.append(f"[{child.name}] {means} ({drawn}, {child.className})")
+            elif child.tagName != "SVG":
+                named = child.tagName.lower() + "".join(
+                    f" {name}={value}" for name, value in child.attributes.items() if name in _TOLD
+                )
+                inside = child.seen()
+                lines += [f"{named}: {inside[0]}", *inside[1:]] if inside else [named]
+        return lines
 
     def texts(self, query: str) -> list[str]:
         """What stands in the elements that fit."""
