@@ -18,8 +18,8 @@ from web.table.play.messages import Post
 
 KEY = bytes(32)
 HONEST = (
-    "p class=small: The deal comes from everybody’s devices: nobody can choose it. Everybody sees only their own cards; "
-    "the device that keeps the game sees all."
+    "p class=small: The deal comes from everybody\N{RIGHT SINGLE QUOTATION MARK}s devices: nobody can choose it. "
+    "Everybody sees only their own cards; the device that keeps the game sees all."
 )
 
 
@@ -97,7 +97,8 @@ div class=body: p: Anna invites you to a game for 4 in your chat. Who are you?
 AGAIN = """
 Join Robotory
 [Close]  (close, shut)
-div class=body: p: This game has begun. You may watch it. Has the device of your seat been lost? Then ask for the seat with this one.
+div class=body: p: This game has begun. You may watch it. Has the device of your seat been lost? \
+Then ask for the seat with this one.
 [I only watch] watch (eye, go)
 [I am Ben & Co, on a new device] 1 (person, plain)
 [I am Cleo, on a new device] 2 (person, plain)
@@ -190,7 +191,7 @@ async def test_who_invites_without_a_seat_is_not_named_and_all_may_begin_once_th
     asked = await opened(
         at.module.ask_seat(at.reader, Gathering(bots, Deal("game0001", bytes(12))).invitation(KEY), [1])
     )
-    assert "Somebody invites you to a game for 2" in at.part("p").textContent
+    assert at.dialog.texts("p")[0] == "A game for 2 in your chat. Who are you?"
     await at.touch('[data-answer="1"]')
     assert await asked == (1,)
 
