@@ -44,7 +44,7 @@ class Line(NamedTuple):
         heading, *words = position.split()
         return cls(heading, dict(word.split("=", 1) for word in words if "=" in word))
 
-    def list(self, word: str) -> list[str]:
+    def parts(self, word: str) -> list[str]:
         """The parts of a word between its commas."""
         return [part for part in self.words.get(word, "").split(",") if part]
 
