@@ -188,6 +188,10 @@ class Node(Element):
         self.attributes["id"] = name
 
     @property
+    def content(self) -> str:
+        return self.attributes["content"]
+
+    @property
     def classList(self) -> Any:
         def toggle(name: str, wanted: bool) -> None:
             names = [one for one in self.className.split() if one != name]
