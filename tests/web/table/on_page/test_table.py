@@ -316,18 +316,14 @@ async def test_what_a_table_asks_of_the_page_reaches_whoever_does_it(
     assert shown.was_told("reshape", "refresh") == [("reshape", "low"), ("refresh",)]
 
 
-@pytest.mark.parametrize(("shares", "fragment", "ends"), [(True, "", 1), (False, "", 0), (True, "task=x", 0)])
-def test_all_that_has_changed_is_written_and_an_end_where_the_game_can_be_shared(
-    shown: Shown, shares: bool, fragment: str, ends: int
-) -> None:
-    page, told = shown.page, list[object]()
-    for part in ("panels", "history", "adviser"):
-        setattr(page, part, Part(told))
-    ending = list[object]()
-    page.ending, page.fragment = Part(ending), fragment
-    type(page).shares = shares
-    page.redraw()
-    assert (len(told), len(ending)) == (3, ends)
+def test_all_that_has_changed_is_written_and_an_end_where_the_game_can_be_shared(shown: Shown) -> None:
+    page = shown.page
+    for shares, fragment, ends in ((True, "", 1), (False, "", 0), (True, "task=x", 0)):
+        told, ending = list[object](), list[object]()
+        page.panels, page.history, page.adviser, page.ending = (Part(one) for one in (told, told, told, ending))
+        page.shares, page.fragment = shares, fragment
+        page.redraw()
+        assert (len(told), len(ending)) == (3, ends)
 
 
 async def test_a_film_has_the_controls_of_the_player_at_hand(shown: Shown) -> None:
@@ -364,9 +360,8 @@ async def test_people_are_asked_by_dialogs_and_their_answers_count(
     assert gone == ["home"]
 
 
-@pytest.mark.parametrize("way", ["", "copy", "code", "mail"])
 async def test_a_game_is_sent_in_the_way_that_is_chosen_and_that_is_noted(
-    shown: Shown, fake_browser: Browser, monkeypatch: pytest.MonkeyPatch, way: str
+    shown: Shown, fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send = fake_browser.load("web.table.dialogs.send")
     told: list[object] = []
@@ -382,23 +377,21 @@ async def test_a_game_is_sent_in_the_way_that_is_chosen_and_that_is_noted(
     for name in ("copy", "show_code", "send"):
         monkeypatch.setattr(send, name, sends(name, soon=True))
     monkeypatch.setattr(send, "write_mail", sends("write_mail", soon=False))
-    expected = {
+    ways = {
         "": ("send", shown.state, shown.reader),
         "copy": ("copy", shown.state, shown.reader),
         "code": ("show_code", shown.state),
         "mail": ("write_mail", shown.state),
-    }[way]
-    for sent, waits, noted in ((True, 1, 1), (False, 1, 0), (True, None, 0)):
-        goes[0] = sent
-        shown.state.waiting_for = waits
-        await shown.page.send(way)
-        assert (told.pop(), len(shown.was_told("note_sent"))) == (expected, noted)
+    }
+    for way, expected in ways.items():
+        for sent, waits, noted in ((True, 1, 1), (False, 1, 0), (True, None, 0)):
+            goes[0], shown.state.waiting_for = sent, waits
+            await shown.page.send(way)
+            assert (told.pop(), len(shown.was_told("note_sent"))) == (expected, noted)
 
 
-@pytest.mark.parametrize(("sheet", "copied"), [("shared", True), ("", True), ("", False)])
-@pytest.mark.parametrize("of_today", [True, False])
 async def test_what_came_of_a_game_alone_goes_to_the_sheet_or_the_clipboard(
-    shown: Shown, fake_browser: Browser, monkeypatch: pytest.MonkeyPatch, sheet: str, copied: bool, of_today: bool
+    shown: Shown, fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module, js = shown.page.can_act.__func__.__globals__, fake_browser.modules["js"]
     js.location = SimpleNamespace(href="https://a.example/#old")  # type: ignore[attr-defined]
@@ -416,25 +409,26 @@ async def test_what_came_of_a_game_alone_goes_to_the_sheet_or_the_clipboard(
 
     monkeypatch.setattr(shown.dom, "share", share)
     monkeypatch.setattr(shown.dom, "copy", copy)
-    shown.state.save.about["day"] = 7 if of_today else 6
-    await shown.page.share_result()
-    to = "roborally" if of_today else links.encode(shown.state.session)
-    text = f"I won roborally.\nhttps://a.example/#alone={to}"
-    assert told == [{"text": text}, *([text] * (not sheet))]
-    assert shown.was_told("notice") == ([] if sheet else [("notice", "task.copied" if copied else text)])
+    for sheet, copied, day in (("shared", True, 7), ("", True, 6), ("", False, 7)):
+        shown.state.save.about["day"] = day
+        await shown.page.share_result()
+        to = "roborally" if day == 7 else links.encode(shown.state.session)
+        text = f"I won roborally.\nhttps://a.example/#alone={to}"
+        assert told == [{"text": text}, *([text] * (not sheet))]
+        assert shown.was_told("notice") == ([] if sheet else [("notice", "task.copied" if copied else text)])
+        told.clear()
 
 
-@pytest.mark.parametrize("focus", ["nothing", "body", "elsewhere", "asked"])
-def test_keyboards_are_taken_to_the_next_cause_unless_they_are_beside_it(
-    shown: Shown, fake_browser: Browser, focus: str
-) -> None:
+def test_keyboards_are_taken_to_the_next_cause_unless_they_are_beside_it(shown: Shown, fake_browser: Browser) -> None:
     document: Any = fake_browser.document
     main, ask = Part(shown.told), document.part("ask")
     document.part("commands").parts[".main"] = main
-    document.activeElement = document.body if focus == "body" else main
-    ask.querySelector = lambda query: main if focus == "asked" and query == ":focus" else NULL
-    shown.page.point_out()
-    assert shown.told == ([] if focus == "asked" else [("focus", {"preventScroll": True})])
+    for focus in ("body", "elsewhere", "asked"):
+        document.activeElement = document.body if focus == "body" else main
+        found = main if focus == "asked" else NULL
+        ask.querySelector = lambda query, found=found: found if query == ":focus" else NULL
+        shown.page.point_out()
+        assert shown.was_told("focus") == ([] if focus == "asked" else [("focus", {"preventScroll": True})])
 
 
 def test_what_is_read_lies_in_one_dialog_until_it_is_put_away(
