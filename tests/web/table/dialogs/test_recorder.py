@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from math import ceil
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,13 +12,13 @@ import pytest
 
 from tabletop.film.stills import stills
 from tabletop.film.stretch import Stretch
-from tabletop.film.timeline import timeline
+from tabletop.film.timeline import ENDING, OPENING, timeline
 from tabletop.show.theme import colours
 from tabletop.show.words import words
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.parts import Parts
 from tests.tabletop.sketch.test_sketch import EDGE
-from tests.web.fake_browser import Browser
+from tests.web.fake_browser import Browser, Element
 
 THEME = colours("light", "roborally")
 WIDE = 700
@@ -125,6 +126,88 @@ def test_a_gif_that_is_cancelled_is_no_file(drawing: Browser) -> None:
     assert file is None
     assert not made.ended
     assert len(told) == 3
+
+
+class MediaRecorder(Element):
+    """What records a canvas, and notes what is asked of it."""
+
+    def __init__(self, done: list[Any], stream: object, how: object) -> None:
+        super().__init__()
+        self.done = done
+        done.append((stream, how))
+
+    def start(self) -> None:
+        self.done.append("start")
+
+    def stop(self) -> None:
+        for part in ("one", "two"):
+            self.tell("dataavailable", data=part)
+        self.tell("stop")
+        self.done.append(sum(map(len, self.listeners.values())))
+
+
+@pytest.mark.parametrize("stops", [False, True])
+async def test_a_video_is_recorded_for_as_long_as_its_film_takes(
+    drawing: Browser, monkeypatch: pytest.MonkeyPatch, stops: bool
+) -> None:
+    module, done, waits = drawing.load("web.table.dialogs.recorder"), list[Any](), list[float]()
+    film, told = filmed(), list[tuple[int, int]]()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    class Player:
+        def __init__(self, painter: Any) -> None:
+            self.canvas = painter.canvas
+
+        def show(self, frame: object) -> None:
+            done.append(frame is not None)
+
+        def skip(self) -> None:
+            done.append("skip")
+
+        async def play(self, reel: Any, first: int, end: int, hooks: Any) -> None:
+            frame, at = reel.frame(first), first
+            while at < end:
+                beat = reel.beat(at, frame)
+                assert hooks.began(beat) == ()
+                assert hooks.rest(beat) == reel.rest(beat)
+                frame, at = beat.after, beat.end
+            if stops:
+                recorder.stop()
+
+    canvas = module.OneCanvas
+
+    def make(*given: Any) -> Any:
+        painter = canvas(*given)
+        painter.canvas.captureStream = lambda frames: (painter.canvas.width, frames)
+        return painter
+
+    media = SimpleNamespace(new=lambda *given: MediaRecorder(done, *given), isTypeSupported="video/webm".__eq__)
+    vars(drawing.modules["js"]).update(
+        MediaRecorder=media,
+        HTMLCanvasElement=SimpleNamespace(prototype=SimpleNamespace(captureStream=1)),
+        Array=SimpleNamespace(new=FakeArray),
+        Blob=SimpleNamespace(new=lambda parts, how: (list(parts), how)),
+    )
+    monkeypatch.setattr(module, "OneCanvas", make)
+    monkeypatch.setattr(module, "Player", Player)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    recorder = module.Recorder(film, THEME, "Over the edge", words("roborally", "en"), lambda *now: told.append(now))
+    file, suffix = await recorder.record(module.VIDEO)
+    assert (file, suffix) == (None if stops else (["one", "two"], {"type": "video/webm"}), "webm")
+    assert done == [
+        ((720, 30), {"mimeType": "video/webm", "videoBitsPerSecond": 4_000_000}), True, "start", *["skip"] * stops, 2,
+    ]  # fmt: skip
+    assert waits[:2] == [OPENING, 0 if stops else ENDING]
+    assert told == [(round(one.at), ceil(timeline(film).seconds)) for one in timeline(film).captions]
+
+
+class FakeArray(list[object]):
+    """An array of JavaScript."""
+
+    def push(self, one: object) -> None:
+        self.append(one)
 
 
 def test_sentences_below_a_film_are_broken_into_lines_and_too_long_ones_cut(drawing: Browser) -> None:

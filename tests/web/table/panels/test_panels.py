@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -342,6 +343,53 @@ def test_a_game_that_is_over_has_a_story_and_a_rematch(around: Around) -> None:
     assert told == "Asked <now>?"
     assert buttons == {"story": around.say("story"), "rematch": around.say("rematch")}, "the head shares its link"
     assert around.marked("phase") == "over"
+
+
+def test_the_end_of_a_game_in_a_chat_is_posted_first_and_then_played_again(around: Around) -> None:
+    around.laid.play(100)
+    around.state.controls.moves = []
+    say, posted = around.say, [False]
+    around.state.chat = SimpleNamespace(by_hand=True, is_posted=lambda: posted[0], waited_for=list)
+    around.panels.refresh()
+    assert around.part("commands").seen() == [
+        f"[{say('story')}] story (log, plain)",
+        f"[{say('rematch')}] rematch (replay, plain)",
+        f"[{say('chat.send')}] chat:send (send, main)",
+    ]
+    assert around.part("commands").querySelectorAll("[title]").length == 2
+    posted[0] = True
+    around.panels.refresh()
+    assert around.part("commands").seen()[1:] == [
+        f"[{say('chat.send-again')}] chat:send (send, plain)",
+        f"[{say('rematch')}] rematch (replay, main)",
+    ]
+    assert around.part("commands").querySelectorAll("[title]").length == 2
+
+
+async def test_the_floor_is_said_in_words_once_it_is_asked_for_and_when_it_has_changed(
+    fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around = Around(fake_browser, "roborally", "person easy")
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    around.panels.refresh()
+    assert around.part("spoken-floor").textContent == ""
+    for _ in range(2):
+        around.panels.speak_floor()
+    for task in asyncio.all_tasks() - {asyncio.current_task()}:
+        await task
+    floor = around.state.desk.spoken_floor(around.state.public_view())
+    assert (around.part("spoken-floor").html, waits) == (floor, [0.5])
+    monkeypatch.setattr(around.state.desk, "spoken_floor", lambda _view: "<p>Another floor</p>")
+    around.panels.refresh()
+    assert around.part("spoken-floor").html == floor, "nothing has changed"
+    monkeypatch.setattr(around.state.desk, "floor_key", lambda _view: "other")
+    around.panels.refresh()
+    assert around.part("spoken-floor").textContent == "Another floor"
 
 
 def test_seats_say_who_plays_them(fake_browser: Browser) -> None:
