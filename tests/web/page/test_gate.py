@@ -107,12 +107,18 @@ def test_the_games_of_the_findings_are_read_or_set_aside() -> None:
         {"when": "5"}, {"when": 1e300}, {"when": True}, {"when": -1}, {"about": "boom"}, {"about": {"round": "x"}},
         {"id": 7}, {"id": "y"}, {"here": "0"}, {"here": [-1]}, {"seen": 1.5}, {"seen": 10**30}, {"clock": {"0": [1]}},
         {"drafts": {"a": []}}, {"wishes": {"0": None}}, {"link": None},
+        *({"habits": {"0": wrong}} for wrong in (
+            5, {"turn": [1.5]}, {"things": [1]}, {"held": []}, {"held": {"a": ["x"]}}, {"ahead": []}, {"ahead": {"a": "x"}},
+        )),
     ]  # fmt: skip
     for fields in wrong:
         gate = a_gate(Lasting({"robodrome:game:x": json.dumps(fine | fields)}))
         assert saves(gate).all() == [], fields
         assert list(gate.aside()) == ["robodrome:aside:game:x"]
         assert gate.found_unreadable == 1
+    habits = {"0": {"turn": [1, -2], "things": ["a"], "held": {"a": [1]}, "ahead": {"b": -1}, "more": 1}}
+    (read,) = saves(a_gate(Lasting({"robodrome:game:x": json.dumps(fine | {"habits": habits})}))).all()
+    assert read.habits == habits
     about = {"games": [{"id": "x", "link": LINK, "about": "boom"}, {"id": "x", "link": LINK}]}
     assert loaded(saves(a_gate(Lasting())), json.dumps(about)) == (1, 1, 0)
 

@@ -482,23 +482,6 @@ async def test_nobody_plays_on_for_bots_or_without_those_far_away(
     await asked
 
 
-# Where keyboards begin ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("body", "focused"),
-    [
-        ('<button class="plain">a</button><button class="go">b</button>', True),
-        ('<input type="text"><button class="go">b</button>', False),
-        ('<button class="go bad">b</button>', False),
-    ],
-)
-async def test_keyboards_begin_at_what_a_dialog_is_for(fake_browser: Browser, body: str, focused: bool) -> None:
-    at = Dialogs(fake_browser)
-    at.laid.browser.load("web.page.dialogs").Dialog("title", body, close="Close")
-    assert (at.laid.document.activeElement is at.part(".go")) == focused
-
-
 async def test_the_curve_of_the_rating_has_the_levels_of_the_game_and_its_numbers_as_text(
     fake_browser: Browser,
 ) -> None:
