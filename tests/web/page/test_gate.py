@@ -107,7 +107,7 @@ def test_the_games_of_the_findings_are_read_or_set_aside() -> None:
         {"when": "5"}, {"when": 1e300}, {"when": True}, {"when": -1}, {"about": "boom"}, {"about": {"round": "x"}},
         {"id": 7}, {"id": "y"}, {"here": "0"}, {"here": [-1]}, {"seen": 1.5}, {"seen": 10**30}, {"clock": {"0": [1]}},
         {"drafts": {"a": []}}, {"wishes": {"0": None}}, {"link": None},
-        *({"habits": {"0": wrong}} for wrong in (
+        *({"habits": {"0": habit}} for habit in (
             5, {"turn": [1.5]}, {"things": [1]}, {"held": []}, {"held": {"a": ["x"]}}, {"ahead": []}, {"ahead": {"a": "x"}},
         )),
     ]  # fmt: skip

@@ -216,6 +216,7 @@ def test_a_picture_of_a_link_has_at_least_four_pixels_of_the_screen_to_a_square(
     (side,) = re.findall(r'viewBox="0 0 (\d+) ', code)
     (least,) = re.findall(r"--least: (\d+)px", code)
     assert int(least) * ratio >= 4 * int(side) - ratio
+    assert re.search(r'<path d="(M\d+ \d+h1v1h-1z)+" fill="#000"/>', code)
 
 
 # Films and embedding --------------------------------------------------------------------------------------------------------
@@ -497,5 +498,7 @@ async def test_the_curve_of_the_rating_has_the_levels_of_the_game_and_its_number
     assert list(across) == sorted(across)
     begin, first, second, last = down
     assert second > begin > first > last, "upwards is less"
+    dot = at.part("circle").attributes
+    assert (float(dot["cx"]), float(dot["cy"])) == (across[-1], last)
     await at.touch(".shut")
     await asyncio.wait_for(asking, 1)

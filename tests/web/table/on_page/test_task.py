@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.base.errors import TaskError
 from tabletop.puzzle.attempt import Attempt, check
 from tabletop.puzzle.goal import OPEN, SOLVED, read_goal
 from tabletop.puzzle.task import Task, encode, of_day, read_file
@@ -129,11 +130,26 @@ def test_a_task_of_an_address_without_a_solution_says_so(solved: Solved) -> None
     assert not solved.run.shown
 
 
-async def test_a_hint_counts_though_the_try_in_which_it_was_asked_for_was_not_ended(solved: Solved) -> None:
+async def test_a_hint_counts_though_the_try_in_which_it_was_asked_for_was_not_ended(
+    solved: Solved, monkeypatch: pytest.MonkeyPatch
+) -> None:
     attempt = Attempt(solved.task)
     attempt.advance()
     solved.run._lay(attempt)
-    assert await solved.laid_tasks[-1].task_table._find_hint(attempt)
+    table = solved.laid_tasks[-1].task_table
+    assert await table._find_hint(attempt)
+    asked: list[object] = []
+
+    def too_much(_words: object) -> None:
+        raise TaskError("There is too much to look through.")
+
+    async def of_a_bot(session: object, *_: object) -> str:
+        asked.append(session)
+        return "a bot's hint"
+
+    monkeypatch.setattr(attempt, "hint", too_much)
+    monkeypatch.setattr(table, "bots", SimpleNamespace(hint=of_a_bot), raising=False)
+    assert (await table._find_hint(attempt), asked) == ("a bot's hint", [attempt])
     solved.run.start()
     solved.run.judged(check(solved.task, solved.task.solution).verdict)
     assert (solved.streak.all_solved, solved.streak.again) == ([solved.task.id], [solved.task.id])

@@ -50,8 +50,10 @@ def around(fake_browser: Browser) -> Around:
 
 
 def test_a_table_opens_with_its_title_and_without_advice(around: Around) -> None:
-    around.part("advice").textContent = "old"
+    for name in ("advice", "outlook", "ending"):
+        around.part(name).textContent = "old"
     around.panels.open()
+    assert [around.part(name).textContent for name in ("advice", "outlook", "ending")] == [""] * 3
     assert around.part("table-title").textContent == around.state.title
     assert around.laid.document.title == f"{around.state.title} · Robodrome"
     assert around.marked("desk") == around.state.desk.layout
