@@ -103,13 +103,14 @@ def test_any_file_is_loaded_as_far_as_it_can_be_read(value: object) -> None:
 
 def test_the_games_of_the_findings_are_read_or_set_aside() -> None:
     fine = SAVE.fields()
+    no_habits: list[Any] = [
+        5, {"turn": [1.5]}, {"things": [1]}, {"held": []}, {"held": {"a": ["x"]}}, {"ahead": []}, {"ahead": {"a": "x"}},
+    ]  # fmt: skip
     wrong: list[dict[str, Any]] = [
         {"when": "5"}, {"when": 1e300}, {"when": True}, {"when": -1}, {"about": "boom"}, {"about": {"round": "x"}},
         {"id": 7}, {"id": "y"}, {"here": "0"}, {"here": [-1]}, {"seen": 1.5}, {"seen": 10**30}, {"clock": {"0": [1]}},
         {"drafts": {"a": []}}, {"wishes": {"0": None}}, {"link": None},
-        *({"habits": {"0": habit}} for habit in (
-            5, {"turn": [1.5]}, {"things": [1]}, {"held": []}, {"held": {"a": ["x"]}}, {"ahead": []}, {"ahead": {"a": "x"}},
-        )),
+        *({"habits": {"0": habit}} for habit in no_habits),
     ]  # fmt: skip
     for fields in wrong:
         gate = a_gate(Lasting({"robodrome:game:x": json.dumps(fine | fields)}))

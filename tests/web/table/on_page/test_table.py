@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop.formats import link as links
+from tabletop.show.theme import MODES, colours
 from tests.web.fake_browser import NULL, Browser
 from tests.web.table.headless import desk_for, new_game
 from web.page.saves import Save
@@ -259,6 +260,27 @@ def test_the_picture_for_the_next_start_is_kept_when_people_choose(shown: Shown,
     shown.state.save.id, shown.state.save.link = "", "#nowhere"
     shown.page._keep_picture()
     assert kept == ["#link", "#later"], "what is not saved has none"
+
+
+def test_the_picture_for_the_next_start_shows_what_everybody_may_know(
+    shown: Shown, fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[Any] = []
+    module = shown.page.can_act.__func__.__globals__["picture"]
+    fake_browser.modules["js"].robodromePictures = SimpleNamespace(keep=kept.append)  # type: ignore[attr-defined]
+    state = shown.state
+    scene = state.session.game.scene(state.public_view())
+    module.keep(state)
+    made = kept[0]()
+    assert made["svg"].startswith("<svg")
+    assert list(made["colours"]) == list(MODES)
+    assert made["colours"]["dark"].startswith("--")
+    assert made["colours"]["dark"].count(":") == made["colours"]["dark"].count(";") == len(colours("dark", "roborally"))
+    shown_things = {name: made[name] for name in ("link", "save", "title", "desk", "width", "height")}
+    assert shown_things == {
+        "link": "#link", "save": "a", "title": state.title, "desk": state.desk.layout, "width": scene.width,
+        "height": scene.height,
+    }  # fmt: skip
 
 
 def test_the_host_keeps_and_begins_games(shown: Shown) -> None:
