@@ -298,6 +298,14 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
     assert at.part("#embed-file span").textContent == at.say("embed.file", name=file)
     shown = at.part("#embed-preview").firstElementChild
     assert shown.tagName == {"img": "IMG", "game": "IFRAME"}.get(kind, "ROBODROME-FIGURE")
+    if kind == "img":
+        assert (shown.src, shown.alt) == ("of blob", at.state.title)
+    elif kind == "game":
+        assert (shown.src in text.replace("&amp;", "&"), shown.title) == (True, at.state.title)
+    else:
+        assert shown.attributes["version"].isdecimal()
+        assert shown.html.startswith("<")
+        assert "robodrome-figure" not in shown.html
     if kind == "game":
         assert f'src="{escape(shown.src)}"' in text
     await at.touch("#embed-copy")

@@ -222,6 +222,31 @@ def test_sentences_below_a_film_are_broken_into_lines_and_too_long_ones_cut(draw
     assert module.Foot(WIDE, "", ()).height == 0
 
 
+def test_a_foot_is_painted_line_below_line_over_what_was_there(drawing: Browser) -> None:
+    module = drawing.load("web.table.dialogs.canvas")
+    foot = module.Foot(
+        560, "Over the edge", {"Twonky is destroyed.", "One two three four five six seven eight nine ten"}
+    )
+    theme = {"ground": "#fff", "ink": "#000"}
+    told: list[Any] = []
+
+    class Paper:
+        def fillRect(self, *where: float) -> None:  # noqa: N802 - the browser's name
+            told.append((vars(self)["fillStyle"], *where))
+
+        def fillText(self, text: str, x: float, y: float) -> None:  # noqa: N802 - likewise
+            told.append((text, x, round(y, 1), *vars(self).values()))
+
+    foot.paint(Paper(), 100, "Twonky is destroyed.", theme)
+    ink = ("#000", "left", "middle")
+    assert foot.height == 105, "a title and two lines, in letters of 20 pixels"
+    assert told == [
+        ("#fff", 0, 100, 560, 105),
+        ("Over the edge", 12.0, 125.5, *ink, "bold 20px system-ui, sans-serif"),
+        ("Twonky is destroyed.", 12.0, 152.5, *ink, "20px system-ui, sans-serif"),
+    ]
+
+
 def test_what_an_author_has_drawn_lies_over_the_table(drawing: Browser) -> None:
     module = drawing.load("web.table.dialogs.canvas")
     filled = []
