@@ -239,9 +239,9 @@ def test_a_foot_is_painted_line_below_line_over_what_was_there(drawing: Browser)
 
     foot.paint(Paper(), 100, "Twonky is destroyed.", theme)
     ink = ("#000", "left", "middle")
-    assert foot.height == 105, "a title and two lines, in letters of 20 pixels"
+    assert foot.height == 106, "a title and two lines, in letters of 20 pixels"
     assert told == [
-        ("#fff", 0, 100, 560, 105),
+        ("#fff", 0, 100, 560, 106),
         ("Over the edge", 12.0, 125.5, *ink, "bold 20px system-ui, sans-serif"),
         ("Twonky is destroyed.", 12.0, 152.5, *ink, "20px system-ui, sans-serif"),
     ]
