@@ -318,10 +318,11 @@ class Node(Element):
                 lines += [str(child)] * bool(child.strip())
             elif child.tagName == "BUTTON":
                 means = next(child.attributes[by] for by in ("data-answer", "data-do", "id") if by in child.attributes)
-                (drawn,) = (
-                    name for name, path in _PATHS.items() if path == child.querySelector("path").attributes["d"]
+                path = child.querySelector("path")
+                icon = next(
+                    (name for name, drawn in _PATHS.items() if path is not NULL and path.attributes["d"] == drawn), ""
                 )
-                lines.append(f"[{child.name}] {means} ({drawn}, {child.className})")
+                lines.append(f"[{child.name}] {means} ({icon}, {child.className})")
             elif child.tagName != "SVG":
                 named = child.tagName.lower() + "".join(
                     f" {name}={value}" for name, value in child.attributes.items() if name in _TOLD
