@@ -32,7 +32,7 @@ async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(f
     vars(fake_browser.modules["pyodide.ffi"])["to_js"] = lambda what, **_: what
     state, reader, table = at.state, at.laid.reader, SimpleNamespace(state=at.state)
     state.rated_games = [RatedGame("a", 1.0, 150, 250), RatedGame("b", 0.0, -90, 200)]
-    ways = {
+    ways: dict[str, Any] = {
         "share": lambda: at.load("share").open_share(state, reader, {}),
         "film": lambda: at.load("film").open_film(state, reader, {}),
         "embed": lambda: at.load("embed").open_embed(state, reader),
