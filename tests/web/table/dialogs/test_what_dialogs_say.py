@@ -52,3 +52,32 @@ async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(f
         await at.touch(f'[data-answer="{"home" if "home" in answers else ""}"]')
         assert at.laid.document.querySelector("dialog") is NULL
     assert told == said()
+
+
+async def test_the_picture_of_a_story_is_the_board_as_everybody_may_know_it(
+    fake_browser: Browser, monkeypatch: Any
+) -> None:
+    at = Dialogs(fake_browser, choices=3)
+    state, module, painted = at.state, at.load("story"), list[Any]()
+
+    class OneCanvas:
+        def __init__(self, stretch: Any, theme: object, scene: Any, width: int) -> None:
+            assert (stretch.reel, stretch.first, stretch.end) == (state.reel, 0, len(state.reel))
+            painted.append((theme, scene, width))
+            self.canvas = SimpleNamespace(toBlob=lambda call, kind: call(f"a picture as {kind}"))
+
+        def paint_things(self, *what: Any) -> None:
+            painted.append(what)
+
+    monkeypatch.setattr(module, "OneCanvas", OneCanvas)
+    table = SimpleNamespace(state=state)
+    await opened(module.open_story(table, at.laid.reader, {"ground": "#fff"}))
+    await at.touch("#story-png")
+    scene = state.session.game.scene(state.public_view())
+    assert painted == [({"ground": "#fff"}, scene, 720), (scene, {}, ())]
+    assert at.saved == [("robotory.png", "a picture as image/png", "image/png")]
+    assert at.part("#story-said").textContent == at.say("film.saved", name="robotory.png")
+    await at.touch("#story-svg")
+    name, content, kind = at.saved[1]
+    assert (name, content[:4], kind) == ("robotory.svg", "<svg", "image/svg+xml")
+    await at.touch('[data-answer=""]')
