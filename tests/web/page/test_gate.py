@@ -238,6 +238,17 @@ def test_a_value_is_as_it_has_to_be(check: checks.Check, good: list[object], bad
     assert [value for value in bad if check(value)] == []
 
 
+def test_values_are_told_by_seats_of_at_most_three_digits_and_by_lists() -> None:
+    by_seat, list_of = checks.by_seat(checks.is_count), checks.list_of(checks.is_count)
+    assert [by_seat({"999": 1}), by_seat({"1000": 1}), by_seat({"0": -1}), by_seat({"a": 1})] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert [list_of([1]), list_of([-1]), list_of((1,))] == [True, False, False]
+
+
 def test_an_object_has_the_fields_that_are_needed_and_what_is_not_known_is_apart() -> None:
     known = {"a": checks.is_count, "b": checks.is_text}
     assert checks.fields({"a": 1, "b": ""}, known, ("a",)) == {"a": 1, "b": ""}
