@@ -14,9 +14,9 @@ from web.table.play.rating import RatedGame
 SAID = Path(__file__).with_name("dialogs.txt")
 
 
-def said() -> dict[str, str]:
-    """What is written of each, by its name."""
-    parts = SAID.read_text(encoding="utf-8").split("== ")[1:]
+def said(file: Path = SAID) -> dict[str, str]:
+    """What is written of each in a file, by its name."""
+    parts = file.read_text(encoding="utf-8").split("== ")[1:]
     return {name: text.strip() for name, _, text in (part.partition("\n") for part in parts)}
 
 
