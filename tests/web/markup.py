@@ -16,7 +16,11 @@ from web.page.icons import _PATHS
 
 PAGE = Path(__file__).resolve().parents[2] / "web" / "index.html"
 VOID = frozenset(("br", "circle", "img", "input", "line", "link", "meta", "path", "polyline", "rect", "use"))
-_TOLD = ("id", "class", "role", "readonly", "rows", "spellcheck", "autocomplete", "type", "value", "hidden")
+_TOLD = (
+    "id", "class", "role", "readonly", "rows", "spellcheck", "autocomplete", "type", "value", "hidden", "aria-label", "name",
+    "min", "max", "href", "placeholder", "tabindex", "data-do", "selected", "checked", "title",
+)  # fmt: skip
+_TOLD_OF_BUTTONS = ("title", "aria-pressed", "aria-disabled", "aria-expanded", "data-word")
 _PIECE = re.compile(r"""\[([\w-]+)(?:(\^?=)["']?([^\]"']*)["']?)?\]|([.#:]?)([\w-]+)""")
 
 
@@ -322,7 +326,8 @@ class Node(Element):
                 icon = next(
                     (name for name, drawn in _PATHS.items() if path is not NULL and path.attributes["d"] == drawn), ""
                 )
-                lines.append(f"[{child.name}] {means} ({icon}, {child.className})")
+                more = (f", {name}={child.attributes[name]}" for name in _TOLD_OF_BUTTONS if name in child.attributes)
+                lines.append(f"[{child.name}] {means} ({icon}, {child.className}{''.join(more)})")
             elif child.tagName != "SVG":
                 named = child.tagName.lower() + "".join(
                     f" {name}={value}" for name, value in child.attributes.items() if name in _TOLD

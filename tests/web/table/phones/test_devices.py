@@ -243,19 +243,19 @@ details: summary: Devices in different networks
 p: Friends elsewhere can join if both devices know a STUN server. It tells each device its outside address, and learns nothing \
 of the game. Robodrome has none; name one here, on both devices. Without it, no server is asked.
 label class=field: span: STUN server
-input id=stun value=stun:a.example spellcheck=false autocomplete=off
+input id=stun placeholder=stun:stun.example:3478 value=stun:a.example spellcheck=false autocomplete=off
 p id=stun-said role=status
 """
 INVITE = f"""
 h2 id=dialog-title: A phone for Ben
 [Close]  (close, shut)
 div class=body: ol class=steps: li: p: Scan this code with the phone{QUOTE}s camera, or open the link there.
-label class=scan: input type=checkbox class=unseen
+label class=scan title=Larger: input type=checkbox class=unseen aria-label=Larger
 div class=row: [Copy] signal-copy (copy, plain)
 [Send \N{HORIZONTAL ELLIPSIS}] signal-share (share, plain)
 li: p: The phone then shows its own code. Scan it here, open its link on this device, or paste it.
 div id=camera: [Scan with the camera] camera-scan (code, plain)
-div id=camera-view hidden=: video id=camera-picture
+div id=camera-view hidden=: video id=camera-picture aria-label=What the camera sees
 [The other camera] camera-other (redo, plain)
 label class=field: span: Link from the phone
 textarea id=reply rows=2 spellcheck=false autocomplete=off
@@ -265,7 +265,7 @@ JOIN = """
 h2 id=dialog-title: Join the table
 [Close]  (close, shut)
 div class=body: p: Send this link to the device at the table, or scan the code with it.
-label class=scan: input type=checkbox class=unseen
+label class=scan title=Larger: input type=checkbox class=unseen aria-label=Larger
 div class=row: [Copy] signal-copy (copy, plain)
 p id=pairing-said role=status: Your cards appear as soon as it is opened there.
 """
