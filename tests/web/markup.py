@@ -12,15 +12,53 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.web.fake_browser import NULL, Browser, Element
+from web.page.icons import _PATHS
 
 PAGE = Path(__file__).resolve().parents[2] / "web" / "index.html"
 VOID = frozenset(("br", "circle", "img", "input", "line", "link", "meta", "path", "polyline", "rect", "use"))
+_TOLD = (
+    "id", "class", "role", "readonly", "rows", "spellcheck", "autocomplete", "type", "value", "hidden", "aria-label", "name",
+    "min", "max", "href", "placeholder", "tabindex", "data-do", "selected", "checked", "title",
+)  # fmt: skip
+_TOLD_OF_BUTTONS = ("title", "aria-pressed", "aria-disabled", "aria-expanded", "data-word")
 _PIECE = re.compile(r"""\[([\w-]+)(?:(\^?=)["']?([^\]"']*)["']?)?\]|([.#:]?)([\w-]+)""")
+
+
+class Text(str):  # noqa: SLOT000 - it notes what it is in
+    """A text among elements."""
+
+    nodeName, nodeType = "#text", 3
+    parentElement: Any = NULL
+    isEqualNode = str.__eq__
+
+    @property
+    def nodeValue(self) -> str:
+        return str(self)
+
+    @nodeValue.setter
+    def nodeValue(self, text: str) -> None:
+        self.parentElement.insertBefore(Text(text), self)
+        self.remove()
+
+    def remove(self) -> None:
+        self.parentElement.take_out(self)
+
+
+class Found(list[Any]):
+    """What a browser finds."""
+
+    @property
+    def length(self) -> int:
+        return len(self)
+
+    def item(self, place: int) -> Any:
+        return self[place] if 0 <= place < len(self) else NULL
 
 
 class Node(Element):
     """An element with a name, attributes, texts and elements."""
 
+    nodeType = 1
     scrollTop = scrollHeight = offsetTop = offsetHeight = clientHeight = 0
 
     def __init__(self, name: str = "div") -> None:
@@ -87,7 +125,7 @@ class Node(Element):
             elif sort == "#":
                 good = self.attributes.get("id") == name
             elif sort == ":":
-                good = name == "last-child" or (name == "focus" and self.document.focused is self)
+                good = name == "last-child" or (name in ("focus", "focus-visible") and self.document.focused is self)
                 good = good or (name == "checked" and "checked" in self.attributes)
             else:
                 good = self.tagName == name.upper()
@@ -95,9 +133,9 @@ class Node(Element):
                 return False
         return True
 
-    def querySelectorAll(self, query: str) -> list[Any]:
+    def querySelectorAll(self, query: str) -> Found:
         steps = query.split(" ")
-        return [one for one in self.everything() if one.fits(steps[-1]) and one.is_below(steps[:-1])]
+        return Found(one for one in self.everything() if one.fits(steps[-1]) and one.is_below(steps[:-1]))
 
     def is_below(self, steps: list[str]) -> bool:
         """Return whether ancestors match these selectors, from the outermost in."""
@@ -154,6 +192,10 @@ class Node(Element):
         self.attributes["id"] = name
 
     @property
+    def content(self) -> str:
+        return self.attributes["content"]
+
+    @property
     def classList(self) -> Any:
         def toggle(name: str, wanted: bool) -> None:
             names = [one for one in self.className.split() if one != name]
@@ -199,8 +241,48 @@ class Node(Element):
 
     def remove(self) -> None:
         if self.parentElement is not NULL:
-            self.parentElement.children.remove(self)
-            self.parentElement = NULL
+            self.parentElement.take_out(self)
+
+    @property
+    def nodeName(self) -> str:
+        return "svg" if self.tagName == "SVG" else self.tagName
+
+    @property
+    def childNodes(self) -> list[Any]:
+        """Its elements and texts, the latter as nodes from now on."""
+        nodes: list[Any] = [Text(child) if type(child) is str else child for child in self.children]
+        for node in nodes:
+            node.parentElement = self
+        self.children = list(nodes)
+        return nodes
+
+    def insertBefore(self, node: Any, before: Any) -> None:
+        if node.parentElement is not NULL:
+            node.remove()
+        node.parentElement, node.document = self, self.document
+        self.children.insert(len(self.children) if before is None else self.place_of(before), node)
+
+    def place_of(self, node: Any) -> int:
+        """Where it is among the texts and elements here."""
+        return next(place for place, one in enumerate(self.children) if one is node)
+
+    def take_out(self, node: Any) -> None:
+        """That text or element is here no more."""
+        del self.children[self.place_of(node)]
+        node.parentElement = NULL
+
+    def replaceWith(self, node: Any) -> None:
+        self.parentElement.insertBefore(node, self)
+        self.remove()
+
+    def isEqualNode(self, other: Any) -> bool:
+        mine, theirs = self.childNodes, other.childNodes
+        return (self.nodeName, self.attributes, len(mine)) == (other.nodeName, other.attributes, len(theirs)) and all(
+            one.isEqualNode(another) for one, another in zip(mine, theirs, strict=True)
+        )
+
+    def getAttributeNames(self) -> list[str]:
+        return list(self.attributes)
 
     def replaceChildren(self, *nodes: Node) -> None:
         self.children = []
@@ -231,6 +313,28 @@ class Node(Element):
     def buttons(self, by: str = "data-do") -> dict[str, str]:
         """Return the accessible names of the buttons inside, by their attribute `by`."""
         return {one.attributes[by]: one.name for one in self.everything() if by in one.attributes}
+
+    def seen(self) -> list[str]:
+        """What stands inside, a line each: texts with what they stand in, and buttons with what they mean and look like."""
+        lines: list[str] = []
+        for child in self.childNodes:
+            if isinstance(child, str):
+                lines += [str(child)] * bool(child.strip())
+            elif child.tagName == "BUTTON":
+                means = next(child.attributes[by] for by in ("data-answer", "data-do", "id") if by in child.attributes)
+                path = child.querySelector("path")
+                icon = next(
+                    (name for name, drawn in _PATHS.items() if path is not NULL and path.attributes["d"] == drawn), ""
+                )
+                more = (f", {name}={child.attributes[name]}" for name in _TOLD_OF_BUTTONS if name in child.attributes)
+                lines.append(f"[{child.name}] {means} ({icon}, {child.className}{''.join(more)})")
+            elif child.tagName != "SVG":
+                named = child.tagName.lower() + "".join(
+                    f" {name}={value}" for name, value in child.attributes.items() if name in _TOLD
+                )
+                inside = child.seen()
+                lines += [f"{named}: {inside[0]}", *inside[1:]] if inside else [named]
+        return lines
 
     def texts(self, query: str) -> list[str]:
         """Return the texts of the matching elements."""

@@ -71,8 +71,8 @@ class Table:
         self.seats = int(line.words["seats"])
         self.boards = [Board.read(line.words[f"r{robot}"]) for robot in range(4) if f"r{robot}" in line.words]
         self.market = line.words.get("market", ",".join("-" * PLACES)).split(",")
-        self.gone, self.box, self.dice = line.list("gone"), line.list("box"), line.list("dice")
-        self.out = [int(robot) for robot in line.list("out")]
+        self.gone, self.box, self.dice = line.parts("gone"), line.parts("box"), line.parts("dice")
+        self.out = [int(robot) for robot in line.parts("out")]
         self.active = int(line.words.get("active", "0"))
         self.agenda = line.words.get("agenda", "")
 

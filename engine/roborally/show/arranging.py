@@ -78,8 +78,8 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
     if kind == "archive" and seat in range(len(now)):
         apart = now[seat].archive not in ("off", now[seat].at)  # else the controls of the cell include it
         return [_archives(line, now[seat].archive, say)] if apart else []
-    if kind == "flag" and "floor" in line.words and 0 < seat <= len(line.list("flags")):
-        y, x = divmod(int(line.list("flags")[seat - 1]), _course(line).floor.width)
+    if kind == "flag" and "floor" in line.words and 0 < seat <= len(line.parts("flags")):
+        y, x = divmod(int(line.parts("flags")[seat - 1]), _course(line).floor.width)
         return list(_cell(line, x, y, say))
     cell = re.fullmatch(r"(\d{1,2}),(\d{1,2})", spot)
     return list(_cell(line, int(cell[1]), int(cell[2]), say)) if cell else []
@@ -87,7 +87,7 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
 
 def _course(line: Line) -> Course:
     if "floor" in line.words:
-        return courses.load(courses.inline_id(line.words["floor"], [int(cell) for cell in line.list("flags")]))
+        return courses.load(courses.inline_id(line.words["floor"], [int(cell) for cell in line.parts("flags")]))
     return courses.load(line.words.get("course", _USUAL_COURSE))
 
 

@@ -85,7 +85,7 @@ def _unwalled(plan: Plan, x: int, y: int, side: int) -> Plan:
 
 def _flag(line: Line, cell: int, say: Words) -> Control:
     """Choose the flag on a cell; it moves there from its old cell. Without it, the flags behind it move up."""
-    flags = [int(one) for one in line.list("flags")]
+    flags = [int(one) for one in line.parts("flags")]
     here = flags.index(cell) if cell in flags else -1
     rest = [one for one in flags if one != cell]
 

@@ -83,7 +83,7 @@ def with_robots(line: Line, now: Sequence[Robot], **words: str) -> str:
     """Return the position with these robots in place of its own, and with other words."""
     words = {**{f"r{seat}": robot.written(line) for seat, robot in enumerate(now)}, **words}
     for name in ("fallen", "finished", "eliminated"):
-        gone = [seat for seat in line.list(name) if int(seat) < len(now) and now[int(seat)].at == "off"]
+        gone = [seat for seat in line.parts(name) if int(seat) < len(now) and now[int(seat)].at == "off"]
         words.setdefault(name, ",".join(gone))
     return line.but(**words)
 
@@ -107,7 +107,7 @@ def without(line: Line, seat: int) -> str:
         f"{kind}{later}": line.words.get(f"{kind}{later + 1}", "") for kind in "rpho" for later in range(seat, count)
     }
     for name in _LISTS:
-        words[name] = join(one - (one > seat) for one in map(int, line.list(name)) if one != seat)
+        words[name] = join(one - (one > seat) for one in map(int, line.parts(name)) if one != seat)
     first = int(line.words.get("first", "0"))
     words["first"] = str(first - (first > seat)) if first and first != seat else ""
     words |= dict.fromkeys(("superbot", "blamed", "chased", "flags-held"), "")
@@ -174,7 +174,7 @@ def _fate(line: Line, now: Sequence[Robot], seat: int, say: Words) -> Control:
     """Choose whether a robot is on the floor, destroyed and to come back, or out of the race."""
     robot = now[seat]
     others = {
-        name: [one for one in line.list(name) if one != str(seat)] for name in ("fallen", "finished", "eliminated")
+        name: [one for one in line.parts(name) if one != str(seat)] for name in ("fallen", "finished", "eliminated")
     }
 
     def choice(name: str, robot: Robot, into: str = "") -> Choice:
@@ -275,7 +275,7 @@ def _register(line: Line, seat: int, index: int, say: Words) -> Iterator[Control
 def _hand(line: Line, seat: int, say: Words) -> Iterator[Control]:
     """Choose the cards in hand one by one, each with its number, and one more."""
     word, places = f"h{seat}", lying(line)
-    hand = line.list(word)
+    hand = line.parts(word)
     for index in range(min(len(hand) + 1, HAND_SIZE)):
         now = hand[index] if index < len(hand) else ""
 
@@ -299,7 +299,7 @@ def _hand(line: Line, seat: int, say: Words) -> Iterator[Control]:
 
 def dealt(line: Line, seat: int) -> str:
     """Return the hand of a robot; for a robot without cards, free cards of all kinds."""
-    if line.list(f"h{seat}"):
+    if line.parts(f"h{seat}"):
         return line.words[f"h{seat}"]
     places, robot = lying(line), robots(line)[seat]
     count = HAND_SIZE - int(robot.marks.get("damage", "0"))

@@ -22,7 +22,7 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
     line = Line.read(position)
     kind, _, at = spot.partition("-")
     if kind in ("cell", "disc") or (kind == "robot" and at in ROBOT_NAMES):
-        cell = line.list("robots")[ROBOT_NAMES.index(at)] if kind == "robot" else at
+        cell = line.parts("robots")[ROBOT_NAMES.index(at)] if kind == "robot" else at
         return [_here(line, cell, say)]
     if kind in SIDE_NAMES:
         return list(_held(line, kind, STOCK, say.say("thing.stock", side=say.say(f"side.{kind}")), say))
@@ -33,8 +33,8 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
 
 def _here(line: Line, cell: str, say: Words) -> Control:
     """Choose what is on a cell: nothing, a disc, or a robot, which comes from where it stands."""
-    robots = line.list("robots")
-    discs = [line.list(colour) for colour in COLOUR_NAMES]
+    robots = line.parts("robots")
+    discs = [line.parts(colour) for colour in COLOUR_NAMES]
     without = [[one for one in cells if one != cell] for cells in discs]
     choices = [Choice(say.say("arrange.nothing"), _with(line, robots, without))]
     chosen = 0
@@ -52,9 +52,9 @@ def _here(line: Line, cell: str, say: Words) -> Control:
 
 def _with(line: Line, robots: Sequence[str], discs: Sequence[Sequence[str]]) -> str:
     """The position with these robots and discs. If the box has too few, discs come from the lid."""
-    lid = [int(count) for count in line.list("lid")]
+    lid = [int(count) for count in line.parts("lid")]
     for colour in COLOURS:
-        held = sum(int(line.list(side)[colour]) for side in SIDE_NAMES)
+        held = sum(int(line.parts(side)[colour]) for side in SIDE_NAMES)
         lid[colour] = max(0, min(lid[colour], DISCS - held - len(discs[colour])))
     laid = {name: ",".join(cells) for name, cells in zip(COLOUR_NAMES, discs, strict=True)}
     return line.but(robots=",".join(robots), lid=",".join(map(str, lid)), **laid)
@@ -62,7 +62,7 @@ def _with(line: Line, robots: Sequence[str], discs: Sequence[Sequence[str]]) -> 
 
 def _held(line: Line, word: str, most: int, name: str, say: Words) -> Iterator[Control]:
     """Choose how many discs of each colour a stock or the lid has."""
-    counts = [int(count) for count in line.list(word)]
+    counts = [int(count) for count in line.parts(word)]
     for colour in COLOURS:
 
         def with_count(count: int, colour: int = colour) -> str:

@@ -35,12 +35,12 @@ class Table:
         self.lists = {name: self._numbers(name) for name in _LISTS}
         hurt = self._numbers("damage")
         self.damage = dict(zip(hurt[::2], hurt[1::2], strict=False))
-        self.attacker = self.line.list("attacker")
+        self.attacker = self.line.parts("attacker")
         self.active = int(words.get("active", "0"))
         self.agenda = words.get("agenda", "")
 
     def _numbers(self, word: str) -> list[int]:
-        return [int(number) for number in self.line.list(word)]
+        return [int(number) for number in self.line.parts(word)]
 
     def numbers(self) -> list[int]:
         """Return the numbers of the Staks in play, seat by seat."""
@@ -192,7 +192,7 @@ class Table:
         return self.line.but(**words)
 
     def _seats(self, word: str) -> str:
-        return _below(self.line.list(word), self.seats)
+        return _below(self.line.parts(word), self.seats)
 
 
 def _below(seats: Iterable[str], count: int) -> str:

@@ -45,7 +45,7 @@ class Line(NamedTuple):
         heading, *words = position.split()
         return cls(heading, dict(word.split("=", 1) for word in words if "=" in word))
 
-    def list(self, word: str) -> list[str]:
+    def parts(self, word: str) -> list[str]:
         """The parts of the value of a word, which commas separate."""
         return [part for part in self.words.get(word, "").split(",") if part]
 

@@ -294,7 +294,8 @@ def test_what_another_page_does_to_the_game_on_the_table_is_followed(fake_browse
 def test_that_games_cannot_be_saved_is_told_once_and_again_when_it_comes_back(fake_browser: Browser) -> None:
     table = Table(fake_browser, Lasting())
     for trouble in ("", "notice.full", "notice.full", "notice.unsaved", "", "notice.full"):
-        table.autosave.tell_trouble(trouble)
+        table.autosave.storage.storage.trouble = trouble
+        table.autosave.changed(set())
         assert table.dom.marked("unsaved") == trouble
     assert table.told == ["notice.full", "notice.unsaved", "notice.full"]
     assert fake_browser.document.documentElement.attributes["data-unsaved"] == "notice.full"

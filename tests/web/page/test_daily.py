@@ -95,6 +95,9 @@ def test_only_the_first_try_at_a_puzzle_changes_the_strength(fake_browser: Brows
     assert run.strength is None
     run.solved("robotory-01", 3, None)
     first = kept["strength"]
+    helped = {"solved": "", "failed": "", "strength": "", "daily": ""}
+    fake_browser.load("web.page.daily").Daily(helped).solved("robotory-01", 3, None, hinted=True)
+    assert 1200 < float(helped["strength"].split()[0]) < float(first.split()[0])
     assert float(first.split()[0]) > 1200
     run.failed("robotory-01", 3)
     run.solved("robotory-01", 3, None)

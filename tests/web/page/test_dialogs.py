@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.web.fake_browser import Browser
+from tests.web.markup import real_page
 
 
 def in_page(fake_browser: Browser, work: Callable[[Any], Awaitable[None]]) -> None:
@@ -67,6 +69,53 @@ def test_a_dialog_that_must_be_answered_opens_again(fake_browser: Browser) -> No
         assert dialogs.any_open()
 
     in_page(fake_browser, escape)
+
+
+@pytest.mark.parametrize(
+    ("body", "focused"),
+    [
+        ('<button class="plain">a</button><button class="go">b</button>', True),
+        ('<input type="text"><button class="go">b</button>', False),
+        ('<textarea></textarea><button class="go">b</button>', False),
+        ('<select></select><button class="go">b</button>', False),
+        ('<button class="go bad">b</button>', False),
+    ],
+)
+async def test_keyboards_begin_at_what_a_dialog_is_for(fake_browser: Browser, body: str, focused: bool) -> None:
+    document = real_page(fake_browser)
+    dialog = fake_browser.load("web.page.dialogs").Dialog("title", body, close="Close")
+    assert (document.activeElement is dialog.part(".go")) == focused
+    assert dialog.part(".shut").name == "Close"
+    assert document.activeElement.tagName == ("BUTTON" if focused else "BODY")
+
+
+def test_a_dialog_that_the_browser_closes_is_closed_without_an_answer(fake_browser: Browser) -> None:
+    async def escape(dialogs: Any) -> None:
+        dialog, prevented = dialogs.Dialog("title", "body"), list[bool]()
+        dialog.element.tell("cancel", preventDefault=lambda: prevented.append(True))
+        dialog.element.tell("close")
+        assert (await dialog.answer(), dialog.element.shown, prevented) == ("", False, [])
+        must = dialogs.Dialog("title", "body", must=True)
+        must.element.tell("cancel", preventDefault=lambda: prevented.append(True))
+        assert (prevented, must.answered) == ([True], False)
+
+    in_page(fake_browser, escape)
+
+
+def test_a_touch_beside_a_dialog_closes_it_unless_it_must_be_answered(fake_browser: Browser) -> None:
+    async def touch(dialogs: Any) -> None:
+        box = SimpleNamespace(left=10, right=30, top=10, bottom=20)
+        for x, y, must, closes in (
+            (10, 10, False, False), (30, 20, False, False), (9, 15, False, True), (31, 15, False, True),
+            (15, 9, False, True), (15, 21, False, True), (9, 15, True, False),
+        ):  # fmt: skip
+            dialog = dialogs.Dialog("title", "body", must=must)
+            dialog.element.tagName, dialog.element.getBoundingClientRect = "DIALOG", lambda: box
+            dialog.element.tell("click", clientX=x, clientY=y)
+            assert dialog.answered is closes
+            dialog.close()
+
+    in_page(fake_browser, touch)
 
 
 def test_going_back_closes_the_topmost_dialog_but_none_that_must_be_answered(fake_browser: Browser) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tests.web.fake_browser import NULL, Browser, Element
+from tests.web.markup import Found, Node, real_page
 
 
 class Thing:
@@ -58,18 +61,7 @@ class Box:
 
     def querySelectorAll(self, query: str) -> object:  # noqa: N802
         assert query == "[data-key]"
-        return List(self.things)
-
-
-class List(list[Thing]):
-    """What a browser finds."""
-
-    @property
-    def length(self) -> int:
-        return len(self)
-
-    def item(self, place: int) -> object:
-        return self[place] if 0 <= place < len(self) else NULL
+        return Found(self.things)
 
 
 def page(browser: Browser, box: Box, active: object, *, seen: bool = True) -> Any:
@@ -150,6 +142,131 @@ def test_focus_elsewhere_or_on_what_has_no_key_is_left_alone(fake_browser: Brows
     unnamed, after = Thing(), [Thing("elsewhere"), Thing("x")]
     page(fake_browser, Box([unnamed], after), unnamed if active == "unnamed" else active).fill("box", "<p>")
     assert [thing.focused for thing in after] == [0, 0]
+
+
+# Renewal ----------------------------------------------------------------------------------------------------------------
+
+
+def shown(node: Node) -> list[Any]:
+    """What an element holds, with what stands in its fields."""
+    return [
+        str(one) if isinstance(one, str) else (one.tagName, one.attributes, one.value, shown(one))
+        for one in node.childNodes
+    ]
+
+
+def renewed(browser: Browser, before: str, after: str, focus: str = "") -> tuple[Node, list[Node]]:
+    """An element that was renewed while a part of it had the focus, and what was in it before."""
+    document = real_page(browser)
+    element, fresh = document.getElementById("table"), Node("section")
+    element.innerHTML, fresh.innerHTML = before, after
+    for one in element.everything():
+        one.document = document
+    if focus:
+        element.querySelector(focus).focus()
+    was = list(element.everything())
+    browser.load("web.page.dom").renew("table", after)
+    assert shown(element) == shown(fresh)
+    return element, was
+
+
+A, B, C = (f'<p data-key="{key}">{key}</p>' for key in "abc")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "stays"),
+    [
+        ("", A + B, ""),
+        (A + B, "", ""),
+        (A, A + B + C, "a"),
+        (C, A + B + C, "c"),
+        (A + C, A + B + C, "ac"),
+        (A + B + C, B, "b"),
+        (A + B + C, A + C, "ac"),
+        (A + B, B + A, "b"),
+        (A + "one" + B, A + "two" + B, "ab"),
+        ("one", A + "two", ""),
+        ("one<i></i>two", "<i></i>two" + A, ""),
+        (A, A.replace(">a<", ">other<"), "a"),
+        (A, A.replace("<p", '<p class="x" id=""'), "a"),
+        (A.replace("<p", '<p class="x" hidden'), A.replace("<p", '<p class="y"'), "a"),
+        (A.replace("<p", '<p id="x"'), A.replace("<p", '<p id="y"'), ""),
+        ('<p class="x">1</p>' + A, '<p class="y">1</p>' + A, "a"),
+        (A, A.replace("p", "div"), ""),
+        (f"<div><b>{A}</b>{B}</div>", f"<div><i>{A}</i>{B}{C}</div>", "b"),
+    ],
+)
+def test_what_is_renewed_holds_the_new_markup_and_keeps_the_elements_that_are_in_both(
+    fake_browser: Browser, before: str, after: str, stays: str
+) -> None:
+    element, was = renewed(fake_browser, before, after)
+    kept = [one for one in element.querySelectorAll("[data-key]") if any(one is other for other in was)]
+    assert "".join(one.attributes["data-key"] for one in kept) == stays
+
+
+def test_what_was_renewed_may_be_filled_again_with_what_it_was_filled_with(fake_browser: Browser) -> None:
+    element = real_page(fake_browser).getElementById("table")
+    dom = fake_browser.load("web.page.dom")
+    dom.fill("table", A)
+    dom.renew("table", B)
+    assert dom.fill("table", A)
+    assert element.textContent == "a"
+
+
+@pytest.mark.parametrize(("drawn", "stays"), [("<g></g>", True), ('<g class="x"></g>', False)])
+def test_a_picture_is_drawn_anew_unless_it_is_the_same(fake_browser: Browser, drawn: str, stays: bool) -> None:
+    element, (was, _) = renewed(fake_browser, "<svg><g></g></svg>", f"<svg>{drawn}</svg>")
+    assert (element.querySelector("svg") is was) is stays
+
+
+def test_what_the_reader_has_opened_stays_open_but_what_is_pressed_is_as_it_is_told(fake_browser: Browser) -> None:
+    document = real_page(fake_browser)
+    element = document.getElementById("table")
+    element.innerHTML = "<details open>one</details><dialog open>one</dialog>"
+    fake_browser.load("web.page.dom").renew("table", "<details>two</details><dialog>two</dialog>")
+    assert [(one.tagName, one.attributes, one.textContent) for one in element.everything()] == [
+        ("DETAILS", {"open": ""}, "two"),
+        ("DIALOG", {}, "two"),
+    ]
+
+
+@pytest.mark.parametrize("tag", ["input", "textarea", "select"])
+def test_a_field_holds_what_it_is_told_and_is_not_touched_where_it_holds_that(fake_browser: Browser, tag: str) -> None:
+    document = real_page(fake_browser)
+    element, held = document.getElementById("table"), list[object]()
+
+    class Field(Node):
+        def __setattr__(self, name: str, value: object) -> None:
+            if name == "value":
+                held.append(value)
+            super().__setattr__(name, value)
+
+    field = Field(tag)
+    element.replaceChildren(field)
+    dom = fake_browser.load("web.page.dom")
+    markup = f'<{tag} value="new" class="{{}}">' + ("" if tag == "input" else f"</{tag}>")
+    for look in "xy":
+        field.id = "field"
+        dom.renew("table", markup.format(look).replace("class", 'id="field" class'))
+    assert held == ["", "new"]
+    assert element.children == [field]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "focused"),
+    [
+        (A + B, C + B + A.replace(">a<", ">x<"), "a"),
+        (A + B + C, f"{B}<ul>{A}</ul>{C}", "a"),
+        (A + B, f"<ul>{B}{A}</ul>", "a"),
+        (A + B, C + B, "c"),
+    ],
+)
+def test_who_has_the_focus_keeps_it_while_things_are_renewed(
+    fake_browser: Browser, before: str, after: str, focused: str
+) -> None:
+    element, _ = renewed(fake_browser, before, after, '[data-key="a"]')
+    assert fake_browser.document.activeElement.attributes["data-key"] == focused
+    assert element.contains(fake_browser.document.activeElement)
 
 
 # Touches ------------------------------------------------------------------------------------------------------------------
@@ -285,6 +402,68 @@ def test_a_file_is_given_under_its_name_and_kind(fake_browser: Browser) -> None:
         ("clicked", "blob:1", "game.json"),
         ("revoked", "blob:1"),
     ]
+
+
+def test_an_address_of_another_program_is_followed_and_texts_are_handed_on_as_they_are(fake_browser: Browser) -> None:
+    dom, js = fake_browser.load("web.page.dom"), fake_browser.modules["js"]
+    document: Any = fake_browser.document
+    told: list[object] = []
+    link: Any = SimpleNamespace(click=lambda: told.append(link.href))
+    document.createElement = lambda name: link if name == "a" else NULL
+    dom.follow("mailto:x")
+
+    def says(answer: object) -> Any:
+        async def call(*given: object) -> object:
+            told.append(given)
+            return answer
+
+        return call
+
+    js.robodromeSharing = SimpleNamespace(  # type: ignore[attr-defined]
+        copy=says(1), share=says("shared"), pasted=says("text"), give=says("none")
+    )
+    field = SimpleNamespace(value="link", select=lambda: told.append("selected"))
+
+    async def hand_on() -> list[object]:
+        return [
+            await dom.copy_field(field),
+            await dom.share(title="t", url="u"),
+            await dom.pasted(),
+            await dom.share_file("a.gif", b"blob", "Title"),
+        ]
+
+    assert asyncio.run(hand_on()) == [True, dom.SHARED, "text", dom.NO_SHEET]
+    assert told == ["mailto:x", ("link",), "selected", ({"title": "t", "url": "u"},), (), ("a.gif", b"blob", "Title")]
+
+
+@pytest.mark.parametrize("ok", [True, False])
+def test_an_archive_is_fetched_from_where_the_page_says_and_can_be_imported(
+    fake_browser: Browser, ok: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    added: list[str] = []
+    monkeypatch.setitem(sys.modules, "shelf", SimpleNamespace(add=added.append))
+    dom, document = fake_browser.load("web.page.dom"), cast("Any", fake_browser.document)
+    named = {'meta[name="archive:later"]': SimpleNamespace(content="later.1.zip")}
+    document.querySelector = lambda query: named.get(query, NULL)
+
+    async def fetch(address: str) -> Any:
+        async def contents() -> Any:
+            return SimpleNamespace(to_bytes=address.encode)
+
+        return SimpleNamespace(ok=ok, status=404, arrayBuffer=contents)
+
+    fake_browser.modules["js"].fetch = fetch  # type: ignore[attr-defined]
+    assert (dom.archive("later"), dom.archive("other")) == ("later.1.zip", "")
+    if not ok:
+        with pytest.raises(OSError, match=r"^later\.1\.zip: 404$"):
+            asyncio.run(dom.bring("later"))
+        assert added == []
+        return
+    for _ in range(2):
+        asyncio.run(dom.bring("later"))
+    assert [Path(one).read_bytes() for one in added] == [b"later.1.zip"] * 2
+    assert Path(added[0]).name == "later.zip"
 
 
 def test_the_next_frame_is_waited_for_and_leaves_no_proxy(fake_browser: Browser) -> None:

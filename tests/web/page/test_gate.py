@@ -103,16 +103,23 @@ def test_any_file_is_loaded_as_far_as_it_can_be_read(value: object) -> None:
 
 def test_the_games_of_the_findings_are_read_or_set_aside() -> None:
     fine = SAVE.fields()
+    no_habits: list[Any] = [
+        5, {"turn": [1.5]}, {"things": [1]}, {"held": []}, {"held": {"a": ["x"]}}, {"ahead": []}, {"ahead": {"a": "x"}},
+    ]  # fmt: skip
     wrong: list[dict[str, Any]] = [
         {"when": "5"}, {"when": 1e300}, {"when": True}, {"when": -1}, {"about": "boom"}, {"about": {"round": "x"}},
         {"id": 7}, {"id": "y"}, {"here": "0"}, {"here": [-1]}, {"seen": 1.5}, {"seen": 10**30}, {"clock": {"0": [1]}},
         {"drafts": {"a": []}}, {"wishes": {"0": None}}, {"link": None},
+        *({"habits": {"0": habit}} for habit in no_habits),
     ]  # fmt: skip
     for fields in wrong:
         gate = a_gate(Lasting({"robodrome:game:x": json.dumps(fine | fields)}))
         assert saves(gate).all() == [], fields
         assert list(gate.aside()) == ["robodrome:aside:game:x"]
         assert gate.found_unreadable == 1
+    habits = {"0": {"turn": [1, -2], "things": ["a"], "held": {"a": [1]}, "ahead": {"b": -1}, "more": 1}}
+    (read,) = saves(a_gate(Lasting({"robodrome:game:x": json.dumps(fine | {"habits": habits})}))).all()
+    assert read.habits == habits
     about = {"games": [{"id": "x", "link": LINK, "about": "boom"}, {"id": "x", "link": LINK}]}
     assert loaded(saves(a_gate(Lasting())), json.dumps(about)) == (1, 1, 0)
 
@@ -229,6 +236,17 @@ def test_what_was_set_aside_does_not_come_back_over_what_has_its_name_now() -> N
 def test_a_value_is_as_it_has_to_be(check: checks.Check, good: list[object], bad: list[object]) -> None:
     assert [value for value in good if check(value) is not True] == []
     assert [value for value in bad if check(value)] == []
+
+
+def test_values_are_told_by_seats_of_at_most_three_digits_and_by_lists() -> None:
+    by_seat, list_of = checks.by_seat(checks.is_count), checks.list_of(checks.is_count)
+    assert [by_seat({"999": 1}), by_seat({"1000": 1}), by_seat({"0": -1}), by_seat({"a": 1})] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert [list_of([1]), list_of([-1]), list_of((1,))] == [True, False, False]
 
 
 def test_an_object_has_the_fields_that_are_needed_and_what_is_not_known_is_apart() -> None:

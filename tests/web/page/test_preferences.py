@@ -28,7 +28,7 @@ GOOD = {
     ],
     "alone": ["{}", '{"roborally": [20785, 3, 7]}'],
     "daily": ["20000 3", "999999 999999"],
-    "stun": ["stun:stun.example:3478", "stuns:a-b.example", "stun:192.0.2.1:1"],
+    "stun": ["stun:stun.example:3478", "stuns:a-b.example", "stun:192.0.2.1:1", "stun:" + "a" * 115],
     "set-up": [
         "{}",
         json.dumps(
@@ -92,7 +92,7 @@ BAD = {
         "stun:a b",
         "stun:a:123456",
         "stun:a?transport=tcp",
-        "stun:" + "a" * 120,
+        "stun:" + "a" * 116,
     ],
     "set-up": [
         "[]",

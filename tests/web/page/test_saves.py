@@ -111,6 +111,15 @@ def test_what_was_given_to_players_comes_back_with_a_saved_game() -> None:
     assert (plain.names(), plain.seat_colours(), plain.series(session), plain.people()) == ({}, (), None, [])
 
 
+def test_a_game_was_sent_until_it_goes_on() -> None:
+    save = Save("x", "robotory.2.person-person.1")
+    assert not save.is_sent
+    save.note_sent()
+    assert (save.is_sent, save.about) == (True, {"sent": "1"})
+    save.link = "robotory.2.person-person.2"
+    assert not save.is_sent
+
+
 def test_who_plays_here_is_everybody_until_it_was_asked() -> None:
     save = Save("x", "link", about={"seats": ["easy", "person", "person"]})
     assert (save.people(), save.people_here()) == ([1, 2], [1, 2])
@@ -262,6 +271,7 @@ def test_a_file_brings_all_games_and_adds_none_twice() -> None:
     here.create(a_link(2, 3), here=[0], about={"round": 1})
     there.create(a_link(2, 3))
     assert loaded(there, here.export()) == (1, 0, 0)
+    assert json.loads(here.export())["robodrome"] == 1, "older pages know it by that"
     assert {save.link for save in there.all()} == {a_link(1), a_link(2, 3)}
 
 

@@ -52,7 +52,9 @@ def test_a_series_without_a_winner_ends_with_its_last_game(fake_browser: Browser
 
 
 def test_a_single_game_is_no_series(fake_browser: Browser) -> None:
-    assert fake_browser.load("web.page.series").begun(1, 2) is None
+    series = fake_browser.load("web.page.series")
+    assert series.begun(1, 2) is None
+    assert series.begun(2, 3).won == (0, 0, 0)
 
 
 def test_what_is_kept_comes_back_and_nothing_else_is_a_series(fake_browser: Browser) -> None:

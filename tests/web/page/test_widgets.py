@@ -14,6 +14,14 @@ from web.page.icons import icon
 from web.page.widgets import choice, command, radios, sign, switch
 
 
+def test_a_drawing_takes_the_colour_of_the_text_and_is_filled_where_it_is_solid() -> None:
+    for name, fill in (("undo", "none"), ("play", "currentColor")):
+        drawn = icon(name)
+        assert f' fill="{fill}" stroke="currentColor" ' in drawn
+        assert 'class="icon"' in drawn
+        assert 'aria-hidden="true"' in drawn
+
+
 def test_a_button_does_something_or_answers() -> None:
     inner = f"{icon('undo')}<span>Take &quot;it&quot; back</span>"
     label = 'Take "it" back'

@@ -381,6 +381,7 @@ class HeadlessPage:
         return task
 
     def busy(self, what: str) -> None:
+        assert isinstance(what, str), "the style sheet and the tests read it"
         self.is_busy = bool(what)
         self.told.append(f"busy {what}")
 

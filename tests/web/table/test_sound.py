@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
+from tests.web.fake_browser import Browser
 from tools.serve import ROOT
 from tools.service_worker import is_kept
 
 MADE = set(re.findall(r"^  (\w+): \[\[", (ROOT / "web" / "sound.js").read_text(), re.MULTILINE))
+
+
+def test_sounds_are_heard_by_those_who_have_chosen_that_each_once(fake_browser: Browser) -> None:
+    heard: list[str] = []
+    fake_browser.modules["js"].hear = heard.append  # type: ignore[attr-defined]
+    preferences = {"sound": "off"}
+    sound = fake_browser.load("web.table.panels.sound").Sound(preferences)
+    events = [SimpleNamespace(kind=SimpleNamespace(sound=name)) for name in ("push", "", "move", "push")]
+    sound.call()
+    sound.happened(events)
+    assert heard == []
+    sound.choose("on")
+    sound.happened(events)
+    sound.happened(events[1:2])
+    sound.call()
+    sound.choose("off")
+    assert (heard, preferences) == (["yours", "push move", "yours"], {"sound": "off"})
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -216,6 +216,7 @@ def test_a_picture_of_a_link_has_at_least_four_pixels_of_the_screen_to_a_square(
     (side,) = re.findall(r'viewBox="0 0 (\d+) ', code)
     (least,) = re.findall(r"--least: (\d+)px", code)
     assert int(least) * ratio >= 4 * int(side) - ratio
+    assert re.search(r'<path d="(M\d+ \d+h1v1h-1z)+" fill="#000"/>', code)
 
 
 # Films and embedding --------------------------------------------------------------------------------------------------------
@@ -297,6 +298,14 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
     assert at.part("#embed-file span").textContent == at.say("embed.file", name=file)
     shown = at.part("#embed-preview").firstElementChild
     assert shown.tagName == {"img": "IMG", "game": "IFRAME"}.get(kind, "ROBODROME-FIGURE")
+    if kind == "img":
+        assert (shown.src, shown.alt) == ("of blob", at.state.title)
+    elif kind == "game":
+        assert (shown.src in text.replace("&amp;", "&"), shown.title) == (True, at.state.title)
+    else:
+        assert shown.attributes["version"].isdecimal()
+        assert shown.html.startswith("<")
+        assert "robodrome-figure" not in shown.html
     if kind == "game":
         assert f'src="{escape(shown.src)}"' in text
     await at.touch("#embed-copy")
@@ -482,23 +491,6 @@ async def test_nobody_plays_on_for_bots_or_without_those_far_away(
     await asked
 
 
-# Where keyboards begin ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("body", "focused"),
-    [
-        ('<button class="plain">a</button><button class="go">b</button>', True),
-        ('<input type="text"><button class="go">b</button>', False),
-        ('<button class="go bad">b</button>', False),
-    ],
-)
-async def test_keyboards_begin_at_what_a_dialog_is_for(fake_browser: Browser, body: str, focused: bool) -> None:
-    at = Dialogs(fake_browser)
-    at.laid.browser.load("web.page.dialogs").Dialog("title", body, close="Close")
-    assert (at.laid.document.activeElement is at.part(".go")) == focused
-
-
 async def test_the_curve_of_the_rating_has_the_levels_of_the_game_and_its_numbers_as_text(
     fake_browser: Browser,
 ) -> None:
@@ -514,5 +506,7 @@ async def test_the_curve_of_the_rating_has_the_levels_of_the_game_and_its_number
     assert list(across) == sorted(across)
     begin, first, second, last = down
     assert second > begin > first > last, "upwards is less"
+    dot = at.part("circle").attributes
+    assert (float(dot["cx"]), float(dot["cy"])) == (across[-1], last)
     await at.touch(".shut")
     await asyncio.wait_for(asking, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from math import ceil
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,13 +12,13 @@ import pytest
 
 from tabletop.film.stills import stills
 from tabletop.film.stretch import Stretch
-from tabletop.film.timeline import timeline
+from tabletop.film.timeline import ENDING, OPENING, timeline
 from tabletop.show.theme import colours
 from tabletop.show.words import words
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.parts import Parts
 from tests.tabletop.sketch.test_sketch import EDGE
-from tests.web.fake_browser import Browser
+from tests.web.fake_browser import Browser, Element
 
 THEME = colours("light", "roborally")
 WIDE = 700
@@ -127,6 +128,88 @@ def test_a_gif_that_is_cancelled_is_no_file(drawing: Browser) -> None:
     assert len(told) == 3
 
 
+class MediaRecorder(Element):
+    """What records a canvas, and notes what is asked of it."""
+
+    def __init__(self, done: list[Any], stream: object, how: object) -> None:
+        super().__init__()
+        self.done = done
+        done.append((stream, how))
+
+    def start(self) -> None:
+        self.done.append("start")
+
+    def stop(self) -> None:
+        for part in ("one", "two"):
+            self.tell("dataavailable", data=part)
+        self.tell("stop")
+        self.done.append(sum(map(len, self.listeners.values())))
+
+
+@pytest.mark.parametrize("stops", [False, True])
+async def test_a_video_is_recorded_for_as_long_as_its_film_takes(
+    drawing: Browser, monkeypatch: pytest.MonkeyPatch, stops: bool
+) -> None:
+    module, done, waits = drawing.load("web.table.dialogs.recorder"), list[Any](), list[float]()
+    film, told = filmed(), list[tuple[int, int]]()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    class Player:
+        def __init__(self, painter: Any) -> None:
+            self.canvas = painter.canvas
+
+        def show(self, frame: object) -> None:
+            done.append(frame is not None)
+
+        def skip(self) -> None:
+            done.append("skip")
+
+        async def play(self, reel: Any, first: int, end: int, hooks: Any) -> None:
+            frame, at = reel.frame(first), first
+            while at < end:
+                beat = reel.beat(at, frame)
+                assert hooks.began(beat) == ()
+                assert hooks.rest(beat) == reel.rest(beat)
+                frame, at = beat.after, beat.end
+            if stops:
+                recorder.stop()
+
+    canvas = module.OneCanvas
+
+    def make(*given: Any) -> Any:
+        painter = canvas(*given)
+        painter.canvas.captureStream = lambda frames: (painter.canvas.width, frames)
+        return painter
+
+    media = SimpleNamespace(new=lambda *given: MediaRecorder(done, *given), isTypeSupported="video/webm".__eq__)
+    vars(drawing.modules["js"]).update(
+        MediaRecorder=media,
+        HTMLCanvasElement=SimpleNamespace(prototype=SimpleNamespace(captureStream=1)),
+        Array=SimpleNamespace(new=FakeArray),
+        Blob=SimpleNamespace(new=lambda parts, how: (list(parts), how)),
+    )
+    monkeypatch.setattr(module, "OneCanvas", make)
+    monkeypatch.setattr(module, "Player", Player)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    recorder = module.Recorder(film, THEME, "Over the edge", words("roborally", "en"), lambda *now: told.append(now))
+    file, suffix = await recorder.record(module.VIDEO)
+    assert (file, suffix) == (None if stops else (["one", "two"], {"type": "video/webm"}), "webm")
+    assert done == [
+        ((720, 30), {"mimeType": "video/webm", "videoBitsPerSecond": 4_000_000}), True, "start", *["skip"] * stops, 2,
+    ]  # fmt: skip
+    assert waits[:2] == [OPENING, 0 if stops else ENDING]
+    assert told == [(round(one.at), ceil(timeline(film).seconds)) for one in timeline(film).captions]
+
+
+class FakeArray(list[object]):
+    """An array of JavaScript."""
+
+    def push(self, one: object) -> None:
+        self.append(one)
+
+
 def test_sentences_below_a_film_are_broken_into_lines_and_too_long_ones_cut(drawing: Browser) -> None:
     module = drawing.load("web.table.dialogs.canvas")
     long = " ".join(["word"] * 200)
@@ -137,6 +220,31 @@ def test_sentences_below_a_film_are_broken_into_lines_and_too_long_ones_cut(draw
     assert pen.written[-1].endswith("…")
     assert all(LETTER * len(line) <= WIDE for line in pen.written)
     assert module.Foot(WIDE, "", ()).height == 0
+
+
+def test_a_foot_is_painted_line_below_line_over_what_was_there(drawing: Browser) -> None:
+    module = drawing.load("web.table.dialogs.canvas")
+    foot = module.Foot(
+        560, "Over the edge", {"Twonky is destroyed.", "One two three four five six seven eight nine ten"}
+    )
+    theme = {"ground": "#fff", "ink": "#000"}
+    told: list[Any] = []
+
+    class Paper:
+        def fillRect(self, *where: float) -> None:  # noqa: N802 - the browser's name
+            told.append((vars(self)["fillStyle"], *where))
+
+        def fillText(self, text: str, x: float, y: float) -> None:  # noqa: N802 - likewise
+            told.append((text, x, round(y, 1), *vars(self).values()))
+
+    foot.paint(Paper(), 100, "Twonky is destroyed.", theme)
+    ink = ("#000", "left", "middle")
+    assert foot.height == 106, "a title and two lines, in letters of 20 pixels"
+    assert told == [
+        ("#fff", 0, 100, 560, 106),
+        ("Over the edge", 12.0, 125.5, *ink, "bold 20px system-ui, sans-serif"),
+        ("Twonky is destroyed.", 12.0, 152.5, *ink, "20px system-ui, sans-serif"),
+    ]
 
 
 def test_what_an_author_has_drawn_lies_over_the_table(drawing: Browser) -> None:

@@ -100,7 +100,7 @@ async def test_the_game_of_a_link_can_be_kept_until_it_is(fake_browser: Browser)
 
 
 async def test_the_menu_shows_what_is_chosen(fake_browser: Browser) -> None:
-    at = Open(fake_browser, "roborally")
+    at = Open(fake_browser, "moonbots")
     at.state.save.wishes["0"] = "always"
     await at.menu()
     speeds = {"0.5": "0.5\u00d7", "1": "1\u00d7", "2": "2\u00d7", "4": "4\u00d7", "0": at.say("speed.at-once")}
@@ -108,17 +108,26 @@ async def test_the_menu_shows_what_is_chosen(fake_browser: Browser) -> None:
     for name, first, others in (("keys", "on", "off"), ("taps", "two", "one"), ("sound", "off", "on")):
         values = {first: at.say(f"{name}.{first}"), others: at.say(f"{name}.{others}")}
         assert at.field(f"set-{name}") == (at.say(name), values, first)
+    asks = {one: at.state.desk.words.say(f"preference.{one}") for one in ("always", "could", "attacked")}
+    asked = at.say("asks", name=at.state.desk.seat_name(0))
+    assert at.field("wish:0") == (asked, asks, "always")
+    label, values, chosen = at.field("set-cards")
+    assert (label, list(values), chosen) == (at.say("cards"), ["", *at.state.session.game.card_languages], "")
+    assert (values[""], values["en"], values["pt"]) == (at.say("cards.own"), "English", "Português")
+    at.dialog.remove()
+    del at.state.save.wishes["0"]
+    at.preferences["cards"] = "fr"
+    await at.menu()
+    assert (at.field("wish:0"), at.field("set-cards")[2]) == ((asked, asks, "could"), "fr")
+
+
+async def test_only_a_game_with_names_for_its_spaces_asks_when_they_are_shown(fake_browser: Browser) -> None:
+    at = Open(fake_browser, "roborally")
+    await at.menu()
     spaces = {one: at.say(f"spaces.{one}") for one in ("named", "always")}
     assert at.field("set-spaces") == (at.say("spaces"), spaces, "named")
-    asks = {one.name: at.state.desk.words.say(f"preference.{one.name}") for one in at.state.session.game.preferences}
-    name = at.state.desk.seat_name(0)
-    if asks:
-        assert at.field("wish:0")[:2] == (at.say("asks", name=name), asks)
-    languages = at.state.session.game.card_languages
-    if languages:
-        label, values, chosen = at.field("set-cards")
-        assert (label, list(values), chosen) == (at.say("cards"), ["", *languages], "")
-        assert values[""] == at.say("cards.own")
+    assert at.dialog.querySelectorAll('[data-do^="wish:"]') == []
+    assert at.dialog.querySelector('[data-do="set-cards"]') is NULL
 
 
 async def test_what_is_chosen_in_the_menu_holds(fake_browser: Browser) -> None:

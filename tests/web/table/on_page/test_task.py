@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tabletop.base.errors import TaskError
 from tabletop.puzzle.attempt import Attempt, check
 from tabletop.puzzle.goal import OPEN, SOLVED, read_goal
-from tabletop.puzzle.task import Task, read_file
+from tabletop.puzzle.task import Task, encode, of_day, read_file
 from tabletop.puzzle.text import goal_text
 from tests.structure import TOP
 from tests.web.fake_browser import Browser
@@ -28,10 +30,11 @@ class Solved:
         self.laid = Laid(browser)
         self.say = self.laid.say
         self.sent: list[Any] = []
+        self.location = SimpleNamespace(href="https://a.example/#old", origin="https://a.example", hash="")
         self.laid_tasks: list[Any] = []
         parent = SimpleNamespace(postMessage=lambda *given: self.sent.append(given))
         vars(browser.modules["js"]).update(
-            location=SimpleNamespace(href="https://a.example/#old", origin="https://a.example", hash=""),
+            location=self.location,
             window=SimpleNamespace(parent=parent),
         )
         browser.load("web.page.daily").today = lambda: 100
@@ -127,11 +130,26 @@ def test_a_task_of_an_address_without_a_solution_says_so(solved: Solved) -> None
     assert not solved.run.shown
 
 
-async def test_a_hint_counts_though_the_try_in_which_it_was_asked_for_was_not_ended(solved: Solved) -> None:
+async def test_a_hint_counts_though_the_try_in_which_it_was_asked_for_was_not_ended(
+    solved: Solved, monkeypatch: pytest.MonkeyPatch
+) -> None:
     attempt = Attempt(solved.task)
     attempt.advance()
     solved.run._lay(attempt)
-    assert await solved.laid_tasks[-1].task_table._find_hint(attempt)
+    table = solved.laid_tasks[-1].task_table
+    assert await table._find_hint(attempt)
+    asked: list[object] = []
+
+    def too_much(_words: object) -> None:
+        raise TaskError("There is too much to look through.")
+
+    async def of_a_bot(session: object, *_: object) -> str:
+        asked.append(session)
+        return "a bot's hint"
+
+    monkeypatch.setattr(attempt, "hint", too_much)
+    monkeypatch.setattr(table, "bots", SimpleNamespace(hint=of_a_bot), raising=False)
+    assert (await table._find_hint(attempt), asked) == ("a bot's hint", [attempt])
     solved.run.start()
     solved.run.judged(check(solved.task, solved.task.solution).verdict)
     assert (solved.streak.all_solved, solved.streak.again) == ([solved.task.id], [solved.task.id])
@@ -189,3 +207,122 @@ def test_the_goal_stands_above_what_is_asked(solved: Solved) -> None:
     panels.refresh()
     assert panels.attempt.verdict.status == OPEN
     assert solved.laid.part("prompt").querySelector(".goal").textContent == goal_text(solved.task, panels.words)
+
+
+# What is opened ------------------------------------------------------------------------------------------------------------
+
+
+async def opened(solved: Solved, asked: Any, *, later: bool = False) -> tuple[Any, list[str]]:
+    """The run that an address opens, if any, and why it does not; `later`: the reader has gone on meanwhile."""
+    module, runs, refused = solved.module, list[Any](), list[str]()
+    solved.run.app.refuse = refused.append
+    solved.laid.reader.explain = str
+    solved.location.hash = "#elsewhere" if later else "#here"
+    solved.run.app.lay_apart = lambda shown: runs.append(shown.run)
+    await module.open_task(solved.run.app, asked, "here")
+    return (runs[0] if runs else None), refused
+
+
+async def test_an_address_opens_a_puzzle_that_of_the_day_one_to_try_again_or_a_task(
+    solved: Solved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    routes, module = solved.laid.browser.load("web.page.routes"), solved.module
+    asked: list[str] = []
+
+    async def kept(name: str) -> list[Task]:
+        asked.append(name)
+        return PUZZLES if name == "robotory" else []
+
+    monkeypatch.setattr(module, "puzzles_of", kept)
+    monkeypatch.setattr(module, "game_of", lambda day: "robotory" if day == 100 else "")
+    monkeypatch.setattr(module, "today", lambda: 100)
+    monkeypatch.setattr(module, "turn_of", lambda day: day // 10)
+    third = PUZZLES[2]
+    run, _ = await opened(solved, routes.Route(routes.PUZZLE, third.id))
+    assert (run.task, run.place, run.day, run.again, run.fragment) == (third, 2, None, False, "here")
+    run, _ = await opened(solved, routes.Route(routes.PUZZLE, "day"))
+    assert (run.task, run.day, run.again) == (PUZZLES[of_day(PUZZLES, 10)], 100, False)
+    solved.preferences["failed"] = f"{third.id} {PUZZLES[4].id}"
+    run, _ = await opened(solved, routes.Route(routes.PUZZLE, "again"))
+    assert (run.task, run.day, run.again) == (third, None, True)
+    run, _ = await opened(solved, routes.Route(routes.TASK, encode(third)))
+    assert (run.puzzles, run.place, run.task.position) == ([run.task], 0, third.position)
+    assert asked == ["robotory"] * 3
+    solved.preferences["failed"] = ""
+    for which, reason in (
+        ("again", "There is no puzzle to try again."),
+        ("robotory-999", "There is no puzzle 'robotory-999'."),
+        ("chess-01", "There is no puzzle 'chess-01'."),
+        ("moonbots-01", "There is no puzzle 'moonbots-01'."),
+        (f"{'x' * 50}", f"There is no puzzle '{'x' * 40}'."),
+    ):
+        assert await opened(solved, routes.Route(routes.PUZZLE, which)) == (None, [reason])
+        assert await opened(solved, routes.Route(routes.PUZZLE, which), later=True) == (None, [])
+    assert await opened(solved, routes.Route(routes.PUZZLE, third.id), later=True) == (None, [])
+
+
+async def test_the_next_puzzle_is_opened_by_its_address_and_those_to_try_again_under_the_same(
+    solved: Solved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solved.run.go_on()
+    assert solved.location.hash == f"puzzle={PUZZLES[PLACE + 1].id}"
+    given: list[object] = []
+
+    async def open_task(*what: object) -> None:
+        given.append(what)
+
+    monkeypatch.setattr(solved.module, "open_task", open_task)
+    solved.run.again = True
+    solved.run.go_on()
+    await asyncio.sleep(0)
+    assert given == [(solved.run.app, ("puzzle", "again"), "task=x")]
+
+
+async def test_a_try_listens_to_its_buttons_and_its_verdict_is_noted(
+    solved: Solved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    won = check(solved.task, solved.task.solution)
+    dom = solved.laid.browser.load("web.page.dom")
+    base = solved.module.TableOnPage
+    calls: list[object] = []
+    monkeypatch.setattr(base, "open", lambda _self, moment=None: calls.append(("open", moment)))
+    monkeypatch.setattr(base, "close", lambda _self: calls.append("close"))
+    solved.panels(won)
+    shown, document = solved.shown, solved.laid.document
+    shown.open(3)
+    assert (calls, dom.marked("task"), document.getElementById("advise").hidden) == ([("open", 3)], OPEN, True)
+    for name in ("start", "show_solution", "go_on"):
+        monkeypatch.setattr(solved.run, name, lambda name=name: calls.append(name))
+    rules: list[object] = []
+
+    async def show_rules(*what: object) -> None:
+        rules.append(what)
+
+    monkeypatch.setattr(solved.laid.browser.load("web.page.help"), "show_rules", show_rules)
+    for what in ("task-again", "task-solution", "task-next", "task-rule:4.2"):
+        dom.act(what)
+    await asyncio.sleep(0)
+    assert calls[1:] == ["start", "show_solution", "go_on"]
+    assert rules == [(solved.laid.reader, solved.task.game, "4.2")]
+    assert (shown._judged(won.verdict), solved.run.tries, dom.marked("task")) == (1, 1, SOLVED)
+    assert shown.panels._strength() == solved.say(
+        "task.strength", rating=round(solved.streak.strength.rating), gain=f"{solved.run.gain:+d}"
+    )
+    copied: list[str] = []
+    for allowed in (True, False):
+
+        async def copy(text: str, allowed: bool = allowed) -> bool:
+            copied.append(text)
+            return allowed
+
+        monkeypatch.setattr(dom, "copy", copy)
+        notices: list[str] = []
+        shown.reader = SimpleNamespace(notice=notices.append, say=solved.say)
+        await shown.share()
+        line = solved.run.share_line()
+        assert (copied.pop(), notices) == (line, [solved.say("task.copied", line=line) if allowed else line])
+    shown.close()
+    assert (calls[-1], dom.marked("task")) == ("close", "")
+    solved.panels(won, solution=True)
+    assert (solved.shown._judged(won.verdict), solved.run.tries) == (1, 1), "a solution that is shown is no try"
+    assert solved.shown.panels._strength() == ""

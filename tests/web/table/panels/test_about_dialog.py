@@ -86,7 +86,16 @@ def test_what_is_read_next_begins_at_its_heading(laid: Laid) -> None:
     assert (laid.document.activeElement.textContent, read.element.scrollTop) == ("Other", 0)
 
 
-def test_the_cross_closes_it_and_nothing_hears_of_it_afterwards(laid: Laid) -> None:
+def test_the_cross_and_the_way_to_the_rule_close_it_and_nothing_hears_of_it_afterwards(
+    laid: Laid, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules: list[object] = []
+
+    async def show_rules(*what: object) -> None:
+        rules.append(what)
+
+    monkeypatch.setattr(laid.browser.load("web.page.help"), "show_rules", show_rules)
+
     async def touch() -> None:
         read = Read(laid)
         read.dialog.show(about(laid), FEW, idle=False, high=False)
@@ -96,6 +105,10 @@ def test_the_cross_closes_it_and_nothing_hears_of_it_afterwards(laid: Laid) -> N
         read.element.click(".shut")
         await asyncio.sleep(0)
         assert read.closed == 1
+        assert rules == []
+        read.element.click('[data-answer="rule"]')
+        await asyncio.sleep(0)
+        assert (read.closed, rules) == (2, [(laid.reader, laid.session.game, "1.1")])
         read.dialog.close()
         assert read.element not in laid.part("table").children
         assert read.element.listeners["click"] == []

@@ -21,6 +21,7 @@ from tests.web.fake_browser import Browser
 from tests.web.table.headless import desk_for, new_game
 from tests.web.table.laid import Laid
 from web.page.saves import Save
+from web.table.panels.alone import result
 from web.table.play.rating import FIRST_SHOWN, RatedGame
 from web.table.play.state import TableState
 from web.table.thinking import jobs
@@ -94,6 +95,23 @@ async def test_who_plays_alone_reads_what_decided_the_game_for_them(fake_browser
     buttons = part.buttons()
     assert {f"moment:{what}-{number}" for what in ("watch", "share") for number in range(len(own))} <= {*buttons}
     assert buttons["moment:watch-0"] == say("recap.watch", told=own[0].text)
+
+
+async def test_a_race_alone_may_be_shared_and_run_again_against_its_ghost(fake_browser: Browser) -> None:
+    session = new_game("roborally", "person", 2, options={"lives": "1"})
+    play_on(session, Random(2), 4000)
+    at = AtTheEnd(fake_browser, session, [0], None)
+    at.laid.reader.preferences["alone"] = ""
+    part = await at.told()
+    alone = part.querySelector(".alone")
+    say = at.laid.say
+    assert alone.texts("p") == [result(at.state, "")]
+    (again,) = alone.querySelectorAll("a")
+    assert (again.attributes["href"], again.name) == (
+        f"#alone={link.encode(session)}",
+        at.state.desk.words.say("alone.again"),
+    )
+    assert alone.buttons() == {"share-result": say("alone.share")}
 
 
 async def test_whoever_only_watched_reads_what_decided_it_for_everybody(fake_browser: Browser) -> None:
@@ -172,7 +190,7 @@ async def test_the_end_tells_the_rating_once_it_says_something_and_leads_to_its_
         assert say("rating.soon", FIRST_SHOWN - games) in part.texts("p")
         assert "rating" not in part.buttons()
     else:
-        assert part.buttons()["rating"] == f"Your rating: 412 ({412 - 50 * (games - 1):+d})"
+        assert f"[Your rating: 412 ({412 - 50 * (games - 1):+d})] rating (gauge, rating)" in part.seen()
         assert len(part.texts("p")) == 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -49,8 +50,10 @@ def around(fake_browser: Browser) -> Around:
 
 
 def test_a_table_opens_with_its_title_and_without_advice(around: Around) -> None:
-    around.part("advice").textContent = "old"
+    for name in ("advice", "outlook", "ending"):
+        around.part(name).textContent = "old"
     around.panels.open()
+    assert [around.part(name).textContent for name in ("advice", "outlook", "ending")] == [""] * 3
     assert around.part("table-title").textContent == around.state.title
     assert around.laid.document.title == f"{around.state.title} · Robodrome"
     assert around.marked("desk") == around.state.desk.layout
@@ -342,6 +345,53 @@ def test_a_game_that_is_over_has_a_story_and_a_rematch(around: Around) -> None:
     assert told == "Asked <now>?"
     assert buttons == {"story": around.say("story"), "rematch": around.say("rematch")}, "the head shares its link"
     assert around.marked("phase") == "over"
+
+
+def test_the_end_of_a_game_in_a_chat_is_posted_first_and_then_played_again(around: Around) -> None:
+    around.laid.play(100)
+    around.state.controls.moves = []
+    posted = [False]
+    around.state.chat = SimpleNamespace(by_hand=True, is_posted=lambda: posted[0], waited_for=list)
+    around.panels.refresh()
+    story = "[The story] story (log, plain, title=The story)"
+    assert around.part("commands").seen() == [
+        story,
+        "[Rematch] rematch (replay, plain, title=Rematch)",
+        "[Post in the chat] chat:send (send, main)",
+    ]
+    posted[0] = True
+    around.panels.refresh()
+    assert around.part("commands").seen() == [
+        story,
+        "[Send again] chat:send (send, plain, title=Send again)",
+        "[Rematch] rematch (replay, main)",
+    ]
+
+
+async def test_the_floor_is_said_in_words_once_it_is_asked_for_and_when_it_has_changed(
+    fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around = Around(fake_browser, "roborally", "person easy")
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    around.panels.refresh()
+    assert around.part("spoken-floor").textContent == ""
+    for _ in range(2):
+        around.panels.speak_floor()
+    for task in asyncio.all_tasks() - {asyncio.current_task()}:
+        await task
+    floor = around.state.desk.spoken_floor(around.state.public_view())
+    assert (around.part("spoken-floor").html, waits) == (floor, [0.5])
+    monkeypatch.setattr(around.state.desk, "spoken_floor", lambda _view: "<p>Another floor</p>")
+    around.panels.refresh()
+    assert around.part("spoken-floor").html == floor, "nothing has changed"
+    monkeypatch.setattr(around.state.desk, "floor_key", lambda _view: "other")
+    around.panels.refresh()
+    assert around.part("spoken-floor").textContent == "Another floor"
 
 
 def test_seats_say_who_plays_them(fake_browser: Browser) -> None:

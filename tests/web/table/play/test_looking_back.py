@@ -224,8 +224,11 @@ async def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where
     assert page.told[-1] == first
     table.go_to_cause(-1)
     assert page.told[-1] == first, "there is nothing before the first"
-    for _ in causes:
+    for place in range(1, len(causes)):
         table.go_to_cause(1)
+        told = state.explanation.commands()
+        assert ("cause:next" in told, f"{place + 2}/{len(causes)}" in told) == (place + 1 < len(causes),) * 2
+    table.go_to_cause(1)
     assert state.past_moment == causes[-1] + 1, "and nothing behind the last"
     assert "cause:next" not in state.explanation.commands()
     table.end_explaining()
@@ -260,6 +263,8 @@ async def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
             if now is None and motion.look and stamps:
                 shown = any(stamp.look == motion.look for stamp in stamps)
                 assert shown == (motion.style != "backdrop"), "what shines or flies is shown, but for the ground"
+                drawn = [stamp for stamp in stamps if stamp.look == motion.look and stamp.x == motion.x]
+                assert not shown or all(stamp.over and stamp.beam == (motion.style == "beam") for stamp in drawn[:1])
             if was is None or now is None or not was.shown or not now.shown:
                 continue
             long = hypot(now.x - was.x, now.y - was.y)

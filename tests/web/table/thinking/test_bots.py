@@ -57,6 +57,25 @@ class Asked:
         return json.dumps(answer)
 
 
+async def test_moments_and_clips_come_from_the_worker_or_are_made_here(fake_browser: Browser) -> None:
+    asked, said = Asked(fake_browser), words("robotory", "en")
+    session, names = new_game("robotory", "person person"), ["Anna", "Ben"]
+    told = [3, "Ben wins.", [4, 5], [[1, 6]]]
+    asked.answers = [[[told], []], "<svg></svg>"]
+    own, public = await asked.thinker.moments(session, [0], names, said)
+    assert ([(note.text, tuple(note.events)) for note in own], public) == ([("Ben wins.", (4, 5))], [])
+    assert await asked.thinker.clip(session, [(0, 2)], (4, 2), said) == "<svg></svg>"
+    given = link.encode(session)
+    assert [call[1] for call in asked.calls] == [
+        [given, [0], names, said.manner], [given, [[0, 2]], [4, 2], said.manner],
+    ]  # fmt: skip
+    assert [call[0].rpartition(":")[2] for call in asked.calls] == ["moments", "clip"]
+    asked.answers = [ValueError("no"), None]
+    assert await asked.thinker.moments(session, [0], names, said) == ([], [])
+    drawn = await asked.thinker.clip(session, [(0, len(session.events()))], (4, 2), said)
+    assert drawn.startswith("<svg")
+
+
 @pytest.fixture
 def asked(fake_browser: Browser) -> Asked:
     """A page with a worker."""

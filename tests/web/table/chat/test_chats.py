@@ -1,0 +1,458 @@
+"""Whole games in a chat, touch by touch: what is asked, what is posted, and what is said of what was pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tabletop.core import game as games
+from tabletop.core.session import Session
+from tabletop.formats import link
+from tests.tabletop.together.chats import TestSealer
+from tests.web.fake_browser import NULL, Browser
+from tests.web.page.stores import Lasting
+from tests.web.table.chat.test_chat import choose_all
+from tests.web.table.dialogs.test_dialogs import Dialogs, rest
+from tests.web.table.headless import HeadlessPage, QuickBots, desk_for
+from tests.web.table.phones.devices import HandPage
+from web.page.saves import Save
+from web.table.play.table import Table
+
+
+class Location:
+    """The address of the page; whoever sets its fragment goes there."""
+
+    pathname = search = ""
+
+    def __init__(self, browser: Browser) -> None:
+        self.history = browser.history
+
+    def __getattr__(self, name: str) -> Any:
+        found = self.history.location.hash
+        return {"hash": found, "href": f"https://a.example/{found}"}[name]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name == "hash":
+            self.history.pushState(NULL, "", f"#{value}")
+        else:
+            super().__setattr__(name, value)
+
+
+class Page(Dialogs):
+    """A browser in which several people look at the chat, one after the other."""
+
+    def __init__(self, browser: Browser) -> None:
+        super().__init__(browser)
+        vars(browser.modules["js"]).update(
+            location=Location(browser),
+            setTimeout=lambda *_: 1,
+            clearTimeout=lambda *_: None,
+            crypto=SimpleNamespace(subtle=True),
+            robodromeKeys=True,
+        )
+        self.browser, self.chat = browser, list[str]()
+        self.failures: list[BaseException] = []
+        self.dom.failed.append(self.failures.append)
+
+    @property
+    def notice(self) -> str:
+        """What is told at the edge of the page."""
+        return str(self.laid.part("notice").textContent)
+
+    async def paste(self, text: str) -> None:
+        """Paste a text into the dialog."""
+        field = self.part("#chat-text")
+        field.value = text
+        field.tell("input")
+        await rest()
+        await rest()
+
+    def post(self) -> str:
+        """Whatever was handed to the sheet comes into the chat."""
+        (sent,) = self.shared
+        self.shared.clear()
+        self.chat.append(str(sent["text"]))
+        return self.chat[-1]
+
+
+class Member:
+    """A device of somebody in the chat, as the app of its page."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        load = page.browser.load
+        self.page, self.reader, self.thinker, self.dice = page, page.laid.reader, QuickBots(), Random(seed)
+        self.sealer = TestSealer(Random(seed))
+        self.disk = Lasting()
+        self.told: list[str] = []
+        self.on_table: Any = None
+        self.table: Any = None
+        self.open_page(load)
+
+    def open_page(self, load: Any) -> None:
+        """Open the page, with what is kept."""
+        storage = load("web.page.storage").Storage(self.disk)
+        self.storage = load("web.page.gate").Gate(storage)
+        self.saves = load("web.page.saves").Saves(self.storage, lambda: 1000.0)
+        module = load("web.table.chat.chats")
+        app = self
+
+        class Hand(module.ChatHandOnPage):  # type: ignore[misc, name-defined]
+            def __init__(
+                self, _app: object, fragment: str, hand: Any, far: Any, save: Any, desk: Any, lay: Any
+            ) -> None:
+                self.hand, self.far, self.fragment = hand, far, fragment
+                self.page = HandPage(hand, far)
+                self.state, self.table = self.page.state, self.page.table
+                app.told.append(f"lies at {fragment[:7]} for {save.here} {save.about.get('names')}, {desk.game.name}")
+                assert lay.__func__ is module.Chats.lay
+
+        self.chats = module.Chats(self)
+        self.chats.hand_page = Hand
+        self.chats.key = self.sealer
+
+    # What chats need of the app -------------------------------------------------------------------------------------------
+
+    def refuse(self, reason: str) -> None:
+        self.told.append(f"refused: {reason}")
+
+    def show_home(self) -> None:
+        self.told.append("home")
+        self.table = self.on_table = None
+
+    def keep(self, save: Save) -> None:
+        self.saves.keep(save)
+
+    def desk_at(self, save: Save, session: Session) -> Any:
+        return desk_for(session, save.names())
+
+    def resume(self, number: str) -> None:
+        save = self.saves.get(number)
+        session = link.decode(save.link)
+        hands = self.chats.chat_host_of(save, session, ())
+
+        def make(page: HeadlessPage) -> Table:
+            return Table(page.state, page, page.bots, Random(1), page.preferences, hands)
+
+        self.on_table, self.table = save, HeadlessPage(session, save=save, make=make)
+        self.table.table.open()
+
+    def lay_apart(self, shown: Any, *, anew: bool) -> None:
+        self.told.append(f"anew {anew}")
+        if self.table is not None:
+            self.table.table.close()
+        self.table = shown
+        shown.table.open()
+
+    # What tests do --------------------------------------------------------------------------------------------------------
+
+    @property
+    def looked_at(self) -> HeadlessPage:
+        """The page of what lies on the table."""
+        return self.table if isinstance(self.table, HeadlessPage) else self.table.page
+
+    async def choose(self) -> None:
+        """Choose until somebody else is asked."""
+        await choose_all(self.looked_at, Random(3))
+
+    async def do(self, work: Any) -> None:
+        """Begin something at this device."""
+        self.page.dom.spawn(work)
+        await rest()
+        await rest()
+        assert self.page.failures == []
+
+    def heard(self) -> list[str]:
+        """What the app was told since the last call."""
+        told, self.told = self.told, []
+        return told
+
+
+@pytest.fixture
+def page(fake_browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Page:
+    """A browser that draws the same numbers each time."""
+    monkeypatch.setattr("os.urandom", Random(1).randbytes)
+    return Page(fake_browser)
+
+
+async def invited(page: Page, anna: Member, kinds: Sequence[str] = ("me", "far"), game: str = "robotory") -> str:
+    """Anna invites whoever plays far away, and closes the dialog; gives the invitation."""
+    names = {str(seat): name for seat, name in enumerate(("Anna", "Ben", "Cleo")[: len(kinds)])}
+    await anna.do(anna.chats.begin(games.find(game), kinds, {}, {"names": names}))
+    await page.touch('[data-answer="send"]')
+    await page.touch('[data-answer=""]')
+    anna.heard()
+    return page.post()
+
+
+async def begun(page: Page, anna: Member, ben: Member) -> None:
+    """A game of two has begun: Ben was the only one to be invited."""
+    await ben.do(ben.chats.open(await invited(page, anna)))
+    await page.touch('[data-answer="1"]')
+    await page.touch('[data-answer="send"]')
+    await anna.do(anna.chats.open(page.post()))
+    anna.heard(), ben.heard()
+
+
+async def turn(page: Page, anna: Member, ben: Member) -> None:
+    """Anna chooses and posts, Ben opens that."""
+    await anna.choose()
+    await anna.do(anna.chats.do("send"))
+    await ben.do(ben.chats.open(page.post()))
+    await rest()
+
+
+@pytest.mark.usefixtures("letters")
+async def test_everybody_is_invited_and_joins_and_whoever_has_not_is_played_by_who_begins(page: Page) -> None:
+    anna, ben = Member(page, 1), Member(page, 2)
+    names = {"0": "Anna", "1": "Ben", "2": "Cleo"}
+    kinds, options = ("me", "far", "far"), {"lives": "1", "finish": "first"}
+    await anna.do(anna.chats.begin(games.find("roborally"), kinds, options, {"names": names}))
+    assert anna.heard() == ["home"]
+    assert page.laid.document.querySelectorAll("dialog").length == 1
+    await page.touch('[data-answer="send"]')
+    invitation = page.post()
+    assert invitation.startswith(
+        "Anna invites Ben, Cleo to RoboRally. Open this and take your seat:\nhttps://a.example/#invite.1."
+    )
+    await page.touch('[data-answer="copy"]')
+    assert page.copied == [invitation]
+    await page.touch('[data-answer=""]')
+    (listed,) = anna.chats.list_entries()
+    assert (listed.others, listed.yours) == ("Ben, Cleo", False)
+    await ben.do(ben.chats.open(f"Hello!\n{invitation}"))
+    assert list(page.dialog.buttons("data-answer")) == ["", "1", "2", "watch"]
+    await page.touch('[data-answer="1"]')
+    assert page.dialog.texts("p") == [
+        "You are Ben. Post this in the chat. When the game begins you get a link: open it."
+    ]
+    await page.touch('[data-answer="copy"]')
+    assert page.copied[1].startswith("Ben plays RoboRally:\nhttps://a.example/#join.1.")
+    assert [one.others for one in ben.chats.list_entries()] == ["Anna, Cleo"]
+    await anna.do(anna.chats.resume(listed.chat))
+    await page.paste("nothing")
+    assert page.part("#chat-said").textContent == "This text brings nothing new. Waiting for Ben, Cleo."
+    await page.paste(page.copied[1])
+    assert page.part("#chat-said").textContent == "New answers: 1. Waiting for Cleo."
+    assert "li: span class=who-is: Cleo" in page.dialog.seen()
+    await page.touch('[data-answer="begin"]')
+    (save,) = anna.saves.all()
+    assert anna.on_table.id == save.id
+    assert sorted(save.here) == [0, 2]
+    assert (save.about["names"], save.about["far"], "sender" in save.about) == (names, [listed.chat, 0], False)
+    assert (save.about["chat"]["places"], list(save.about["chat"]["keys"])) == ([[1]], ["1"])
+    session = link.decode(save.link)
+    assert (session.options["lives"], session.to_move) == ("1", 0)
+    assert anna.chats.list_entries() == []
+    assert anna.chats.chat_host.waited_for() == [1]
+
+
+async def test_a_turn_is_posted_answered_and_taken_from_what_is_pasted(page: Page) -> None:
+    anna, ben = Member(page, 1), Member(page, 2)
+    await begun(page, anna, ben)
+    await anna.choose()
+    await anna.do(anna.chats.do("copy"))
+    (posted,) = page.copied
+    assert posted.startswith("Robotory, Turn 2. Waiting for Ben:\nhttps://a.example/#turn.1.")
+    assert anna.chats.chat_host.is_posted()
+    assert anna.saves.all()[0].about["posted"] == {"1": list(anna.chats.chat_host.moments()[1])}
+    await ben.do(ben.chats.open(posted))
+    assert ben.heard() == ["lies at invite. for [1] {'0': 'Anna', '1': 'Ben'}, robotory", "anew True"]
+    assert page.browser.modules["js"].location.hash.startswith("#invite.1.")
+    await ben.choose()
+    assert [one.yours for one in ben.chats.list_entries()] == [True]
+    await ben.do(ben.chats.do("send"))
+    answer = page.post()
+    assert answer.startswith("Ben has chosen (Robotory, Turn 3):\nhttps://a.example/#sealed.1.")
+    assert [one.yours for one in ben.chats.list_entries()] == [False]
+    await anna.do(anna.chats.do("paste"))
+    await page.paste("nothing of a game")
+    assert page.part("#chat-said").textContent == "This text brings nothing new. Waiting for Ben."
+    ply = anna.looked_at.state.session.ply
+    await page.paste(f"Look! {answer}")
+    assert page.laid.document.querySelector("dialog") is NULL
+    assert page.notice == "New answers: 1."
+    await rest()
+    assert anna.looked_at.state.session.ply > ply
+    assert anna.saves.all()[0].link == link.encode(anna.looked_at.state.session)
+    await turn(page, anna, ben)
+    assert ben.heard()[-1] == "anew False"
+    await ben.do(ben.chats.do("paste"))
+    await page.paste(page.chat[-1])
+    assert page.part("#chat-said").textContent == "This text brings nothing new."
+    await page.touch('[data-answer=""]')
+
+
+async def test_what_was_posted_is_opened_from_the_home_page_with_the_game_it_belongs_to(page: Page) -> None:
+    anna, ben = Member(page, 1), Member(page, 2)
+    await begun(page, anna, ben)
+    await turn(page, anna, ben)
+    await ben.choose()
+    await ben.do(ben.chats.do("send"))
+    answer = page.post()
+    anna.table.table.close()
+    anna.show_home()
+    await anna.do(anna.chats.open(answer))
+    await rest()
+    assert page.notice == "New answers: 1."
+    assert anna.on_table.id == anna.saves.all()[0].id
+    ben.show_home()
+    await ben.do(ben.chats.resume(ben.chats.list_entries()[0].chat))
+    found = page.browser.modules["js"].location.hash
+    await ben.do(ben.chats.open(found))
+    assert ben.looked_at.state.phase == "waiting"
+    assert ben.chats.is_for_chat(f"see https://a.example/{found}")
+    assert not ben.chats.is_for_chat("see https://a.example/#robotory.2.person-person")
+    assert not ben.chats.is_for_chat("")
+
+
+@pytest.mark.parametrize("seat", ["watch", "1", ""])
+async def test_a_game_that_has_begun_may_be_watched_or_gone_on_with_at_another_device(page: Page, seat: str) -> None:
+    anna, ben, other = (Member(page, seed) for seed in (1, 2, 3))
+    await begun(page, anna, ben)
+    await turn(page, anna, ben)
+    chat = "\n".join(page.chat)
+    await other.do(other.chats.open(chat))
+    assert list(page.dialog.buttons("data-answer")) == ["", "watch", "1"]
+    await page.touch(f'[data-answer="{seat}"]')
+    await rest()
+    if seat != "1":
+        laid = "lies at invite. for [] {'0': 'Anna', '1': 'Ben'}, robotory"
+        assert other.heard() == (["home", laid, "anew True"] if seat else ["home"])
+        assert len(other.chats.list_entries()) == bool(seat)
+        return
+    await page.touch('[data-answer="send"]')
+    assert other.heard() == ["home", "home"]
+    await anna.do(anna.chats.do("paste"))
+    await page.paste(page.post())
+    (asked,) = page.laid.document.querySelectorAll("dialog")[1:]
+    assert asked.texts("p") == ["Ben asks to go on with another device. Is it really Ben?"]
+    asked.click('[data-answer="yes"]')
+    await rest()
+    assert page.laid.document.querySelector("dialog") is NULL
+    await anna.do(anna.chats.do("send"))
+    await other.do(other.chats.open(page.post()))
+    await rest()
+    assert other.looked_at.state.phase == "choosing"
+
+
+async def test_whoever_watches_from_the_beginning_is_told_so(page: Page) -> None:
+    anna, eve = Member(page, 1), Member(page, 3)
+    await eve.do(eve.chats.open(await invited(page, anna)))
+    await page.touch('[data-answer="watch"]')
+    assert page.notice == page.say("chat.watching")
+    assert page.laid.document.querySelector("dialog") is NULL
+    assert [one.state for one in eve.chats.list_entries()] == [page.say("chat.watching")]
+    await eve.do(eve.chats.open(page.chat[0]))
+    assert page.laid.document.querySelector("dialog") is NULL, "nobody is asked twice"
+
+
+async def test_a_seat_that_somebody_has_joined_for_is_not_offered(page: Page) -> None:
+    anna, ben, cleo = (Member(page, seed) for seed in (1, 2, 3))
+    invitation = await invited(page, anna, ("me", "far", "far"), "roborally")
+    await ben.do(ben.chats.open(invitation))
+    await page.touch('[data-answer="1"]')
+    await page.touch('[data-answer="send"]')
+    await cleo.do(cleo.chats.open(f"{invitation}\n{page.post()}"))
+    assert list(page.dialog.buttons("data-answer")) == ["", "2", "watch"]
+    await page.touch('[data-answer=""]')
+    assert cleo.chats.list_entries() == []
+
+
+async def test_a_bot_chooses_once_for_whoever_is_waited_for(page: Page) -> None:
+    anna, ben = Member(page, 1), Member(page, 2)
+    await begun(page, anna, ben)
+    await anna.do(anna.chats.do("bot"))
+    assert anna.looked_at.state.waiting_for is None
+    assert anna.thinker.asked == 0, "nobody is waited for"
+    await anna.choose()
+    ply = anna.looked_at.state.session.ply
+    await anna.do(anna.chats.do("bot"))
+    await rest()
+    session = anna.looked_at.state.session
+    assert (anna.thinker.asked, session.to_move, anna.looked_at.state.phase) == (1, 0, "choosing")
+    assert session.ply > ply
+    assert anna.looked_at.state.session.seats == ("person", "person")
+
+
+async def test_what_belongs_to_no_game_here_is_refused_with_a_reason(page: Page) -> None:
+    anna, ben, eve = (Member(page, seed) for seed in (1, 2, 3))
+    await begun(page, anna, ben)
+    await turn(page, anna, ben)
+    posted = page.chat[-1]
+    await ben.choose()
+    await ben.do(ben.chats.do("send"))
+    for text, reason in (
+        (posted, "chat.not-joined"),
+        (page.post(), "chat.not-kept"),
+        ("nothing", "chat.not-kept"),
+    ):
+        await eve.do(eve.chats.open(text))
+        assert eve.heard() == [f"refused: {page.say(reason)}"]
+
+
+@pytest.mark.parametrize("lacks", ["chat.cannot", "chat.no-key"])
+async def test_where_the_browser_cannot_seal_nothing_begins_and_a_reason_is_given(page: Page, lacks: str) -> None:
+    anna, ben = Member(page, 1), Member(page, 2)
+    invitation = await invited(page, anna)
+    if lacks == "chat.cannot":
+        vars(page.browser.modules["js"])["robodromeKeys"] = NULL
+    else:
+        no_key = page.browser.load("web.table.chat.keys").NoKey
+
+        async def key() -> bytes:
+            raise no_key
+
+        ben.sealer.key = key  # type: ignore[method-assign]
+    await ben.do(ben.chats.begin(games.find("robotory"), ("me", "far"), {}, {}))
+    assert ben.heard() == [f"refused: {page.say(lacks)}"]
+    assert ben.chats.list_entries() == []
+    await ben.do(ben.chats.open(invitation))
+    if lacks == "chat.no-key":
+        await page.touch('[data-answer="1"]')
+        await rest()
+    assert ben.heard()[-1] == f"refused: {page.say(lacks)}"
+
+
+async def test_a_game_that_is_over_is_posted_with_its_link_checked_and_goes_on_with_a_rematch(page: Page) -> None:
+    anna, ben = Member(page, 1), Member(page, 2)
+    await begun(page, anna, ben)
+    for _ in range(60):
+        await turn(page, anna, ben)
+        if anna.looked_at.state.session.over:
+            break
+        await ben.choose()
+        await ben.do(ben.chats.do("send"))
+        await anna.do(anna.chats.open(page.post()))
+        await rest()
+    result, *turns = page.chat[-1].split("\n")[1:]
+    assert anna.looked_at.state.session.over
+    assert page.chat[-1].startswith("Robotory: Ben (dark) wins with 3 robots in camp.\n")
+    assert result.startswith("https://a.example/#robotory.1.person-person..")
+    assert [one.partition("#")[2][:7] for one in turns] == ["turn.1."]
+    assert page.notice == (
+        "The deal is checked: it was made from 2 numbers, and yours is one of them. All promises were kept."
+    )
+    assert ben.looked_at.state.phase == "over"
+    session = anna.looked_at.state.session
+    anna.chats.chat_host.move_on(1)
+    ben.heard()
+    await anna.do(anna.chats.begin(games.find("robotory"), ("far", "me"), {}, {"names": {"0": "Ben", "1": "Anna"}}))
+    await page.touch('[data-answer="send"]')
+    await page.touch('[data-answer=""]')
+    await ben.do(ben.chats.do("paste"))
+    await page.paste(page.post())
+    assert page.dialog.texts("h2") == ["Post in the chat"], "the same seat again, further on"
+    await page.touch('[data-answer="send"]')
+    assert page.post().startswith("Ben plays Robotory:\n")
+    assert ben.heard() == ["home", "home"]
+    written = result.partition("deal:")[2]
+    eve = Member(page, 3)
+    eve.chats.check(written, session)
+    adds_up = "The deal adds up: it was made from 2 numbers. Those who joined can check theirs."
+    assert page.notice == adds_up
+    eve.chats.check(f"{written[:-1]}x", session)
+    assert page.notice not in ("", adds_up)

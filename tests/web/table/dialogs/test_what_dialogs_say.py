@@ -1,0 +1,83 @@
+"""What each dialog over a table says and offers, line by line: `dialogs.txt` beside this file has it as readers see it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from tests.web.fake_browser import NULL, Browser
+from tests.web.table.dialogs.test_dialogs import Dialogs, opened
+from web.table.play.rating import RatedGame
+
+SAID = Path(__file__).with_name("dialogs.txt")
+
+
+def said(file: Path = SAID) -> dict[str, str]:
+    """What is written of each in a file, by its name."""
+    parts = file.read_text(encoding="utf-8").split("== ")[1:]
+    return {name: text.strip() for name, _, text in (part.partition("\n") for part in parts)}
+
+
+async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser, choices=3)
+    js: Any = vars(fake_browser.modules["js"])
+    js.update(
+        Blob=SimpleNamespace(new=lambda *_: "blob"),
+        URL=SimpleNamespace(createObjectURL=lambda blob: f"of {blob}"),
+        figures=lambda: asyncio.sleep(0),
+        navigator=SimpleNamespace(languages=["en"], share=True),
+    )
+    vars(fake_browser.modules["pyodide.ffi"])["to_js"] = lambda what, **_: what
+    state, reader, table = at.state, at.laid.reader, SimpleNamespace(state=at.state)
+    state.rated_games = [RatedGame("a", 1.0, 150, 250), RatedGame("b", 0.0, -90, 200)]
+    ways: dict[str, Any] = {
+        "share": lambda: at.load("share").open_share(state, reader, {}),
+        "film": lambda: at.load("film").open_film(state, reader, {}),
+        "embed": lambda: at.load("embed").open_embed(state, reader),
+        "code": lambda: at.load("send").show_code(state),
+        "answer": lambda: at.load("send").ask_for_answer(state, reader, lambda _text: ""),
+        "who": lambda: at.load("seats").ask_who(state),
+        "hand over": lambda: at.load("seats").hand_over(state, 1),
+        "story": lambda: at.load("story").open_story(table, reader, {}),
+        "older": lambda: at.load("link_conflict").tell_older(state, reader),
+        "rating": lambda: at.load("rating").open_rating(state, reader),
+    }
+    told = {}
+    for name, open_it in ways.items():
+        await opened(open_it())
+        told[name] = "\n".join([at.dialog.className or "plain", *at.dialog.seen()])
+        answers = at.dialog.buttons("data-answer")
+        await at.touch(f'[data-answer="{"home" if "home" in answers else ""}"]')
+        assert at.laid.document.querySelector("dialog") is NULL
+    assert told == said()
+
+
+async def test_the_picture_of_a_story_is_the_board_as_everybody_may_know_it(
+    fake_browser: Browser, monkeypatch: Any
+) -> None:
+    at = Dialogs(fake_browser, choices=3)
+    state, module, painted = at.state, at.load("story"), list[Any]()
+
+    class OneCanvas:
+        def __init__(self, stretch: Any, theme: object, scene: Any, width: int) -> None:
+            assert (stretch.reel, stretch.first, stretch.end) == (state.reel, 0, len(state.reel))
+            painted.append((theme, scene, width))
+            self.canvas = SimpleNamespace(toBlob=lambda call, kind: call(f"a picture as {kind}"))
+
+        def paint_things(self, *what: Any) -> None:
+            painted.append(what)
+
+    monkeypatch.setattr(module, "OneCanvas", OneCanvas)
+    table = SimpleNamespace(state=state)
+    await opened(module.open_story(table, at.laid.reader, {"ground": "#fff"}))
+    await at.touch("#story-png")
+    scene = state.session.game.scene(state.public_view())
+    assert painted == [({"ground": "#fff"}, scene, 720), (scene, {}, ())]
+    assert at.saved == [("robotory.png", "a picture as image/png", "image/png")]
+    assert at.part("#story-said").textContent == at.say("film.saved", name="robotory.png")
+    await at.touch("#story-svg")
+    name, content, kind = at.saved[1]
+    assert (name, content[:4], kind) == ("robotory.svg", "<svg", "image/svg+xml")
+    await at.touch('[data-answer=""]')
