@@ -117,8 +117,11 @@ MADE = {"roborally": a_push, "stakbots": an_attack, "robotory": a_bite}
 @pytest.mark.parametrize(
     ("device", "game"),
     [
-        pytest.param(TABLET, "roborally", id="tablet"),
-        *(pytest.param(DESKTOP, game, id=game, marks=pytest.mark.nightly) for game in MADE),
+        pytest.param(TABLET, "roborally", id="tablet", marks=pytest.mark.nightly),
+        *(
+            pytest.param(DESKTOP, game, id=game, marks=[] if game == "stakbots" else pytest.mark.nightly)
+            for game in MADE
+        ),
     ],
 )
 def test_a_figure_is_on_a_page_of_another_origin_in_four_minutes(
