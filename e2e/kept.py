@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Any
 
@@ -17,16 +17,22 @@ _PUT = """async texts => {
 }"""
 
 
-def put(page: Page, texts: dict[str, str]) -> None:
-    """Write texts into the database like another page, without an event for this one."""
-    while (answer := page.evaluate(_PUT, texts)) != {"trouble": "", "found": {}}:
+def put(page: Page, texts: Mapping[str, str | None]) -> None:
+    """Write texts into the database like another page, without an event for this one; None removes a text."""
+    while (answer := page.evaluate(_PUT, {**texts})) != {"trouble": "", "found": {}}:
         assert answer["found"], answer  # a conflict: the page has written in between
 
 
-def put_here(page: Page, texts: dict[str, str]) -> None:
+def put_here(page: Page, texts: Mapping[str, str | None]) -> None:
     """Write texts, and notify this page, which must be at the home page; a reload would take longer."""
     put(page, texts)
     page.evaluate("robodromeDatabase.changedElsewhere(); dispatchEvent(new PopStateEvent('popstate'));")
+
+
+def as_on_another_device(page: Page) -> None:
+    """Nothing is kept any more, and the page, which is at the home page, hears of it; a second device would have to start."""
+    put_here(page, dict.fromkeys(texts(page)))
+    page.locator("#saves .save").first.wait_for(state="detached", timeout=START)
 
 
 def texts(page: Page) -> dict[str, str]:

@@ -7,9 +7,10 @@ from time import time
 from playwright.sync_api import Page, expect
 
 from e2e.devices import PHONE, OnDevice, prefer
-from e2e.table_page import MARGIN, TablePage, fragment, new_game, open_table
+from e2e.table_page import MARGIN, asked, fragment, game_until, new_game, open_table
 from tabletop.core import game
 from tabletop.core.session import Session
+from tabletop.show.scene import Scene
 
 TOUCH = """([x, y, width, height, margin]) => {
   const board = document.getElementById("board");
@@ -27,21 +28,12 @@ TOUCH = """([x, y, width, height, margin]) => {
 """Touches the board, in cells, just as it has become smaller, before the browser has told anybody of the new size."""
 
 
-def test_zoom_brings_the_board_closer_and_back(page: Page, site: str) -> None:
+def test_zoom_brings_the_board_closer_and_back_to_the_own_robot_wherever_one_has_looked(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(new_game("person easy")))
+    table.await_phase("drafting")
     expect(table.view("zoom-out")).to_be_hidden()
     table.view("zoom-in").click()
     expect(table.view("zoom-out")).to_be_visible()
-    table.view("zoom-out").click()
-    expect(table.view("zoom-out")).to_be_hidden()
-
-
-def test_whoever_has_looked_elsewhere_and_at_all_of_the_floor_comes_to_the_own_robot_again(
-    page: Page, site: str
-) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
-    table.await_phase("drafting")
-    table.view("zoom-in").click()
     close = page.locator("#board").get_attribute("data-camera")
     assert close
     x, y = table.spot(6, 6)
@@ -51,6 +43,7 @@ def test_whoever_has_looked_elsewhere_and_at_all_of_the_floor_comes_to_the_own_r
     page.mouse.up()
     expect(page.locator("#board")).not_to_have_attribute("data-camera", close)
     table.view("zoom-out").click()
+    expect(table.view("zoom-out")).to_be_hidden()
     table.view("zoom-in").click()
     expect(page.locator("#board")).to_have_attribute("data-camera", close)
 
@@ -74,31 +67,28 @@ def _tap_twice(page: Page) -> None:
             mouse.send("Input.dispatchMouseEvent", event)
 
 
-def _arena(page: Page, site: str) -> TablePage:
+def test_a_touch_is_understood_by_the_size_that_the_board_has_then_though_the_end_of_one_was_not_reported(
+    on_device: OnDevice, site: str
+) -> None:
     session = Session(game.find("robotory"), ["person", "person"], {}, 1)
     session.advance()
-    table = open_table(page, site + fragment(session))
-    table.do("touch:disc-white").tap()
-    expect(table.do("touch:disc-white")).to_have_attribute("aria-pressed", "true")
-    return table
+    table = open_table(on_device(**PHONE), site + fragment(session))
 
+    def take_disc() -> Scene:
+        table.do("touch:disc-white").tap()
+        expect(table.do("touch:disc-white")).to_have_attribute("aria-pressed", "true")
+        return table.scene()
 
-def test_a_touch_is_understood_by_the_size_that_the_board_has_then(on_device: OnDevice, site: str) -> None:
-    table = _arena(on_device(**PHONE), site)
-    scene = table.scene()
+    scene = take_disc()
     cell = scene.items["cell-a1"]
     table.page.evaluate(TOUCH, [cell.x, cell.y, scene.width, scene.height, MARGIN])
-    expect(table.prompt).to_contain_text("Dark")
-
-
-def test_a_finger_whose_end_was_not_reported_does_not_stop_the_next(on_device: OnDevice, site: str) -> None:
-    table = _arena(on_device(**PHONE), site)
+    expect(table.prompt, "the board has become smaller").to_contain_text("Dark")
+    cell = take_disc().items["cell-d4"]
     table.page.locator("#board").dispatch_event(
         "pointerdown", {"pointerId": 77, "isPrimary": True, "pointerType": "touch"}
     )
-    cell = table.scene().items["cell-d4"]
     table.page.touchscreen.tap(*table.spot(cell.x, cell.y))
-    expect(table.prompt).to_contain_text("Dark")
+    expect(table.prompt, "a finger is down whose end was not reported").to_contain_text("Light")
 
 
 def test_another_game_shows_all_of_its_floor_and_the_same_one_stays_as_close_as_it_was(page: Page, site: str) -> None:
@@ -116,7 +106,9 @@ def test_another_game_shows_all_of_its_floor_and_the_same_one_stays_as_close_as_
 def test_a_course_too_large_to_be_read_is_followed_until_one_wants_to_see_all_of_it(
     on_device: OnDevice, site: str
 ) -> None:
-    session = new_game("person easy easy easy easy easy easy easy", course="grand-tour")
+    session = game_until(
+        lambda one: asked(one, "program") and one.state.round == 2, "person" + 7 * " easy", course="grand-tour"
+    )
     page = on_device(**PHONE)
     table = open_table(page, site + fragment(session))
     table.await_phase("drafting")
@@ -144,8 +136,6 @@ def test_a_course_too_large_to_be_read_is_followed_until_one_wants_to_see_all_of
     await_own_robot(3 * whole)
     table.view("zoom-out").tap()
     table.view("follow").tap()
-    await_own_robot()
-    table.play_round()
     await_own_robot()
     prefer(page, speed="4")
     table.view("replay").tap()

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import BrowserContext, Page, expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import FILMS, NO_MORE_FILMS, PHONE, TABLET, OnDevice
+from e2e.kept import as_on_another_device, game_as, laid, put
 from e2e.kept import games as kept_games
-from e2e.kept import put
 from e2e.pictures import Pictures
 from e2e.table_page import (
     PATIENCE,
     TablePage,
-    begin,
+    asked,
     call,
     done,
     fragment,
+    game_until,
     house_rule,
     new_game,
     open_kept,
@@ -32,7 +33,7 @@ from e2e.table_page import (
     speak,
     unfold,
 )
-from e2e.waiting import FRAMES, await_ready, reload
+from e2e.waiting import FRAMES, reload
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.core.session import PERSON, Session
@@ -50,23 +51,24 @@ def test_a_pasted_link_opens_and_a_wrong_one_says_why(page: Page) -> None:
     TablePage(page).await_phase("drafting")
 
 
-def test_all_games_go_into_a_file_and_come_back_elsewhere(page: Page, on_device: OnDevice, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy", seed=4)))
-    table.play_round()
+def test_all_games_go_into_a_file_and_come_back_elsewhere(page: Page, site: str) -> None:
+    second = game_until(lambda one: asked(one, "program") and one.state.round == 2, "person easy")
+    table = open_kept(page, site + fragment(second))
     table.tool("home").click()
     page.locator('[data-do="kept"]').click()
     with page.expect_download() as download:
         page.locator('[data-do="kept-file:"]').click()
+    page.locator("dialog .shut").click()
+    as_on_another_device(page)
     file = json.loads(download.value.path().read_text())
     file["games"] = [{"id": "x", "link": "roborally.1.broken"}]
-    there = on_device()
-    there.locator('[data-do="import"]').set_input_files(
+    page.locator('[data-do="import"]').set_input_files(
         {"name": "games.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
     )
-    expect(there.locator("#saves .save")).to_have_count(1)
-    expect(there.locator("#notice")).to_contain_text("could not be read")
-    there.locator("#saves .save").click()
-    expect(there.locator("html")).to_have_attribute("data-round", "2", timeout=PATIENCE)
+    expect(page.locator("#saves .save")).to_have_count(1)
+    expect(page.locator("#notice")).to_contain_text("could not be read")
+    page.locator("#saves .save").click()
+    expect(page.locator("html")).to_have_attribute("data-round", "2", timeout=PATIENCE)
 
 
 def test_saved_games_have_pictures_and_can_be_named_copied_and_deleted_with_a_way_back(
@@ -100,27 +102,13 @@ def test_saved_games_have_pictures_and_can_be_named_copied_and_deleted_with_a_wa
     pictures.await_none()
     page.locator('[data-do^="undelete:"]').last.click()
     expect(games).to_be_focused()
-    reload(page)
     expect(games.locator("b")).to_have_text('<b>"Rosie"</b>')
     games.click()
     table.await_phase("drafting")
-    table.play_round()
+    table.hand.first.tap()
+    assert game_as(page, lambda save: laid(save) == 1)["about"]["name"] == '<b>"Rosie"</b>'
     table.tool("home").click()
-    expect(games).to_contain_text("Turn 2")
     expect(games.locator("b")).to_have_text('<b>"Rosie"</b>')
-
-
-def test_going_back_in_the_browser_leads_home_and_forward_to_the_game(page: Page) -> None:
-    table = begin(page)
-    table.await_phase("drafting")
-    page.go_back()
-    expect(page.locator("html")).to_have_attribute("data-page", "set-up")
-    page.go_back()
-    expect(page.locator("#saves .save")).to_have_count(1)
-    page.go_forward()
-    page.go_forward()
-    table.await_phase("drafting")
-    expect(page.locator("#home")).to_be_hidden()
 
 
 ROOM_LEFT = """field => {
@@ -148,25 +136,21 @@ def test_the_first_page_fits_any_width_and_its_name_stays_whole(page: Page) -> N
             ), f"in {locale} at {width}"
 
 
-def test_no_set_up_scrolls_sideways_and_start_is_always_in_sight(page: Page) -> None:
+def test_no_set_up_scrolls_sideways_and_the_shortest_way_into_a_game_and_its_start_are_in_sight(
+    on_device: OnDevice,
+) -> None:
+    page = on_device(**PHONE)
     speak(page, "de")
     for name in SHIPPED:
         set_up(page, name)
-        for width, height in ((390, 844), (360, 640), (844, 390)):
+        for shown in (robot(page, 0), robot(page, 1), page.locator(".preset").first, page.locator('[data-do="begin"]')):
+            expect(shown, "without scrolling").to_be_in_viewport(ratio=1)
+        page.evaluate("for (const part of document.querySelectorAll('#set-up details')) part.open = true")
+        for width, height in ((360, 640), (844, 390), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate("for (const part of document.querySelectorAll('#set-up details')) part.open = true")
             assert page.evaluate("document.scrollingElement.scrollWidth") <= width
             assert page.locator("#set-up .parts").evaluate("e => e.scrollWidth <= e.clientWidth")
             expect(page.locator('[data-do="begin"]')).to_be_in_viewport(ratio=1)
-        page.locator('#set-up [data-do="home"]').click()
-
-
-def test_the_shortest_way_into_a_game_needs_no_scrolling_on_a_phone(on_device: OnDevice) -> None:
-    page = on_device(**PHONE)
-    for name in SHIPPED:
-        set_up(page, name)
-        for shown in (robot(page, 0), robot(page, 1), page.locator(".preset").first, page.locator('[data-do="begin"]')):
-            expect(shown).to_be_in_viewport(ratio=1)
         page.locator('#set-up [data-do="home"]').click()
 
 
@@ -207,9 +191,7 @@ def test_a_robot_is_given_to_somebody_by_keys_alone(page: Page) -> None:
     expect(robot(page, 1)).to_have_accessible_name("Ann, Comet: Normal. Change")
 
 
-def test_names_that_were_given_show_at_the_table_and_travel_in_the_link_if_wanted(
-    page: Page, on_device: OnDevice
-) -> None:
+def test_names_that_were_given_show_at_the_table_and_travel_in_the_link_if_wanted(page: Page) -> None:
     set_up(page, "stakbots")
     for seat, name in enumerate(("<b>Änne</b>", "Turbo & Co")):
         call(page, seat, name)
@@ -220,25 +202,28 @@ def test_names_that_were_given_show_at_the_table_and_travel_in_the_link_if_wante
     table = TablePage(page)
     table.await_phase("choosing")
 
-    def named(there: Page) -> None:
+    def named() -> None:
         for name in ("<b>Änne</b>", "Turbo & Co"):
-            expect(there.locator("#plates")).to_contain_text(name)
-        expect(there.locator("#plates b b")).to_have_count(0)
+            expect(page.locator("#plates")).to_contain_text(name)
+        expect(page.locator("#plates b b")).to_have_count(0)
 
-    named(page)
-    reload(page)
-    named(page)
+    named()
+    (save,) = kept_games(page, 1)
+    assert save["about"]["names"] == {"0": "<b>Änne</b>", "1": "Turbo & Co"}
     table.tool("share").click()
-    link = page.locator("#share-link")
-    assert "names" not in link.input_value()
+    shared = page.locator("#share-link")
+    assert "names" not in shared.input_value()
     page.locator("#share-names").check()
-    expect(link).to_have_value(re.compile("&names=0:%3Cb%3E%C3%84nne%3C%2Fb%3E,1:Turbo%20%26%20Co$"))
-    there = on_device()
-    there.goto(link.input_value())
-    TablePage(there).await_phase("choosing")
-    TablePage(there).keep_game()
-    assert "names" not in there.url
-    named(there)
+    expect(shared).to_have_value(re.compile("&names=0:%3Cb%3E%C3%84nne%3C%2Fb%3E,1:Turbo%20%26%20Co$"))
+    address = shared.input_value()
+    page.locator("dialog .shut").click()
+    table.tool("home").click()
+    as_on_another_device(page)
+    page.goto(address)
+    table.await_phase("choosing")
+    table.keep_game()
+    assert "names" not in page.url
+    named()
 
 
 PAINTED = """colour => {
@@ -249,7 +234,7 @@ PAINTED = """colour => {
 }"""
 
 
-def test_colours_that_were_chosen_show_at_the_table_in_links_and_in_films(page: Page, on_device: OnDevice) -> None:
+def test_colours_that_were_chosen_show_at_the_table_in_links_and_in_films(page: Page) -> None:
     usual = colours("light")
     page.emulate_media(reduced_motion="reduce")  # a dialog is read once it has come
     set_up(page, "roborally")
@@ -258,28 +243,26 @@ def test_colours_that_were_chosen_show_at_the_table_in_links_and_in_films(page: 
         expect(swatches).to_have_count(8)
         swatches.nth(colour).click()
         expect(swatches.nth(colour)).to_have_attribute("aria-pressed", "true")
-        assert problems(page) == []
+        assert wearer or problems(page) == []
         done(page)
     page.emulate_media(reduced_motion="no-preference")
     page.locator('[data-do="begin"]').click()
 
-    def worn(there: Page) -> None:
-        TablePage(there).await_phase("drafting")
-        for seat, colour in enumerate((6, 1, 0)):
-            expect(there.locator("html")).to_have_css(f"--seat-{seat}", usual[f"seat-{colour}"])
-            assert there.evaluate(PAINTED, usual[f"seat-{colour}"])
-        assert not there.evaluate(PAINTED, usual["seat-2"])
-
-    worn(page)
-    page.reload()
-    await_ready(page)
-    worn(page)
     table = TablePage(page)
+
+    def worn() -> None:
+        table.await_phase("drafting")
+        for seat, colour in enumerate((6, 1, 0)):
+            expect(table.root).to_have_css(f"--seat-{seat}", usual[f"seat-{colour}"])
+            assert page.evaluate(PAINTED, usual[f"seat-{colour}"])
+        assert not page.evaluate(PAINTED, usual["seat-2"])
+
+    worn()
+    (save,) = kept_games(page, 1)
+    assert save["about"]["colours"][:3] == [6, 1, 0]
     table.play_round()
     table.tool("share").click()
-    there = on_device()
-    there.goto(page.locator("#share-link").input_value())
-    worn(there)
+    address = page.locator("#share-link").input_value()
     page.locator('[data-answer="film"]').click()
     with page.expect_download() as download:
         page.locator("#film-picture").click()
@@ -288,6 +271,11 @@ def test_colours_that_were_chosen_show_at_the_table_in_links_and_in_films(page: 
     table.tool("home").click()
     set_up(page, "roborally")
     expect(sheet(page, 0).get_by_role("button", name="white", pressed=True)).to_be_visible()
+    done(page)
+    page.locator('#set-up [data-do="home"]').click()
+    as_on_another_device(page)
+    page.goto(address)
+    worn()
 
 
 def one_choice_before_its_end() -> tuple[Session, int]:
@@ -307,6 +295,8 @@ def one_choice_before_its_end() -> tuple[Session, int]:
     return session, choices[-1]
 
 
+# How a series counts is held by tests/web/page/test_series.py, and how one goes on by the next test.
+@pytest.mark.nightly
 def test_a_series_counts_who_wins_while_seats_turn(page: Page) -> None:
     set_up(page, "robotory")
     sit(page, 1, "here")
@@ -377,31 +367,43 @@ def test_the_film_of_the_home_page_has_its_place_plays_twice_and_can_be_stopped(
     for state in ("paused", "running"):
         page.locator("#film").click()
         assert set(film.evaluate(states)) == {state}
+    page.evaluate(NO_MORE_FILMS)
+
+
+# By day e2e/board/test_film.py shows a film to who wants no motion.
+@pytest.mark.nightly
+def test_the_film_of_the_home_page_stands_for_who_wants_no_motion(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     reload(page)
     page.evaluate(FILMS)
     expect(page.locator("[data-film] > svg")).to_have_count(1 + len(SHIPPED))
-    assert set(film.evaluate(states)) == {"paused"}
+    states = "e => e.getAnimations({ subtree: true }).map(one => one.playState)"
+    assert set(page.locator("#home").evaluate(states)) == {"paused"}
     page.evaluate(NO_MORE_FILMS)
 
 
-def test_browsers_without_a_prompt_are_told_how_to_install_the_page(page: Page) -> None:
+def test_browsers_without_a_prompt_are_told_how_to_install_the_page_and_on_an_ipad_how_games_last(page: Page) -> None:
     firefox = "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
     ipad = "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) Safari/604.1"
     mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.5 Safari/605.1.15"
     desktop = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
-    for agent, standalone, told in (
-        (firefox, "undefined", "open the menu of Firefox"),
-        (ipad, "false", "tap Share, then Add to Home Screen"),
-        (ipad, "true", ""),
-        (mac, "undefined", "choose Add to Dock"),
-        (desktop, "undefined", "Bookmark this page"),
+    for agent, standalone, told, lasts in (
+        (firefox, "undefined", "open the menu of Firefox", False),
+        (ipad, "false", "tap Share, then Add to Home Screen", True),
+        (ipad, "true", "", False),
+        (mac, "undefined", "choose Add to Dock", False),
+        (desktop, "undefined", "Bookmark this page", False),
     ):
         page.evaluate(f"Object.defineProperty(navigator, 'userAgent', {{ value: '{agent}', configurable: true }})")
         page.evaluate(f"Object.defineProperty(navigator, 'standalone', {{ value: {standalone}, configurable: true }})")
         speak(page, "fr")
         speak(page, "en")
         expect(page.locator("#install")).to_have_text(re.compile(re.escape(told) if told else "^$"))
+        note = expect(page.locator("#saves-note"), f"standalone is {standalone}")
+        if lasts:
+            note.to_contain_text("Home Screen")
+        else:
+            note.not_to_contain_text("Home Screen")
     page.evaluate("delete navigator.standalone; delete navigator.userAgent")
 
 
@@ -418,19 +420,15 @@ def test_where_the_browser_offers_to_install_the_page_a_button_has_it_asked(page
 
 
 def test_somebody_new_is_led_to_a_first_race_and_then_to_that_race_with_the_lessons_beside(
-    new_context: Callable[..., BrowserContext], site: str
+    page: Page, site: str
 ) -> None:
-    page = new_context().new_page()
-    page.goto(site)
-    await_ready(page)
     play = page.locator("#play")
     expect(play.get_by_role("link", name="Learn")).to_have_attribute("href", "./lessons/#roborally")
     play.get_by_role("link", name="Play now").click()
     table = TablePage(page)
     table.await_phase("drafting")
-    table.do("fill").click()
-    table.do("lock-in").click()
-    table.await_phase("playing")
+    table.hand.first.click()
+    game_as(page, lambda save: laid(save) == 1)
     table.tool("home").click()
     expect(play.get_by_role("link", name="Learn")).to_be_visible()
     play.get_by_role("button", name="Go on").click()
@@ -438,9 +436,10 @@ def test_somebody_new_is_led_to_a_first_race_and_then_to_that_race_with_the_less
     table.tool("home").click()
     expect(page.get_by_role("link", name="Rules")).to_have_attribute("href", "./rules/")
     learn = page.locator(".game", has_text="Robotory").get_by_role("link", name="Learn")
-    learn.click()
-    page.wait_for_url(f"{site}lessons/#robotory")
-    expect(page.locator("#robotory")).to_be_visible()
+    lessons = page.context.new_page()  # the page itself would have to start once more
+    lessons.goto(learn.evaluate("link => link.href"))
+    assert lessons.url == f"{site}lessons/#robotory"
+    expect(lessons.locator("#robotory")).to_be_visible()
 
 
 FIELDS = "input:not([type=file], [type=radio], [type=checkbox], [type=range]), select, textarea"
@@ -461,26 +460,14 @@ def test_on_a_tablet_no_field_is_so_small_that_a_touch_brings_the_page_closer(on
     assert min(seen) >= 16
 
 
-def test_in_the_browser_of_an_ipad_the_home_page_tells_how_games_last(page: Page) -> None:
-    for standalone, told in (("false", True), ("true", False), ("undefined", False)):
-        page.evaluate(f"Object.defineProperty(navigator, 'standalone', {{ value: {standalone}, configurable: true }})")
-        speak(page, "fr")
-        speak(page, "en")
-        note = expect(page.locator("#saves-note"), f"standalone is {standalone}")
-        if told:
-            note.to_contain_text("Home Screen")
-        else:
-            note.not_to_contain_text("Home Screen")
-    page.evaluate("delete navigator.standalone")
-
-
 def test_a_friend_is_invited_from_the_home_page_and_a_course_drawn(page: Page) -> None:
     page.locator("#invite").click()
     page.locator('dialog [data-answer="stakbots"]').click()
     expect(page.locator("html")).to_have_attribute("data-page", "set-up")
     expect(robot(page, 0)).to_have_accessible_name("Player 1: Somebody far away. Change")
     call(page, 0, "Anna")
-    reload(page)
+    page.locator('#set-up [data-do="home"]').click()
+    set_up(page, "stakbots")
     expect(robot(page, 0)).to_have_accessible_name("Anna, Player 1: Somebody far away. Change")
     page.locator('#set-up [data-do="home"]').click()
     page.locator("#draw").click()
@@ -493,16 +480,17 @@ def test_whatever_is_saved_the_home_page_is_no_longer_than_a_screen_and_a_half_a
     links = [new_game("person easy", seed=seed) for seed in range(6)]
     games = [{"id": f"g{place}", "link": fragment(one)[1:], "here": [0]} for place, one in enumerate(links)]
     file = json.dumps({"robodrome": 1, "games": games}).encode()
-    for device in (PHONE, TABLET):
-        page = on_device(**device)
-        for saved in (0, 6):
-            if saved:
-                page.locator('[data-do="import"]').set_input_files(
-                    {"name": "a.json", "mimeType": "application/json", "buffer": file}
-                )
-            for locale in OFFERED:
-                speak(page, locale)
-                expect(page.locator("#saves .save")).to_have_count(saved)
+    page = on_device(**PHONE)
+    for saved in (0, 6):
+        if saved:
+            page.locator('[data-do="import"]').set_input_files(
+                {"name": "a.json", "mimeType": "application/json", "buffer": file}
+            )
+        for locale in OFFERED:
+            speak(page, locale)
+            expect(page.locator("#saves .save")).to_have_count(saved)
+            for device in (PHONE, TABLET):
+                page.set_viewport_size(device["viewport"])
                 expect(page.locator("#play .go")).to_be_in_viewport(ratio=1)
                 high = page.evaluate("[document.scrollingElement.scrollHeight, innerHeight]")
-                assert high[0] <= 1.5 * high[1], f"{saved} games in {locale}"
+                assert high[0] <= 1.5 * high[1], f"{saved} games in {locale} at {device['viewport']}"

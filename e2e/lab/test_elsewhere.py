@@ -29,7 +29,7 @@ def choose(view, moves, rng, budget):
 @pytest.fixture
 def page(new_context: Callable[..., BrowserContext]) -> Page:
     """A page of a profile that has never been here."""
-    return new_context(locale="en-GB").new_page()
+    return new_context(locale="en-GB", reduced_motion="reduce").new_page()
 
 
 def played(page: Page, site: str) -> None:
@@ -42,6 +42,8 @@ def played(page: Page, site: str) -> None:
     expect(page.locator("#failures li")).to_have_count(0)
 
 
+# By day tests/tools/test_policy.py holds what the frame of bots may do by itself, and test_lab.py what they reach.
+@pytest.mark.nightly
 def test_without_headers_bots_play_and_ask_the_server_for_nothing(page: Page, bare_site: str) -> None:
     played(page, bare_site)
     expect(page.locator("#printed pre")).to_contain_text("refused null")

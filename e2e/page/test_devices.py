@@ -139,7 +139,7 @@ def used(devices: Devices) -> Iterator[Device]:
     devices.give_back(device)
 
 
-OFTEN = [left for left in LEFT_BEHIND if {games_kept, an_open_dialog, a_clock_put_forward, another_page} & {*left}]
+OFTEN = [left for left in LEFT_BEHIND if {games_kept, another_page} & {*left}]
 """What needs no start, and what needs one; `make nightly` tries all."""
 
 
@@ -190,8 +190,24 @@ def test_what_a_test_leaves_on_a_page_is_gone_for_the_next(
 
 
 def test_a_page_that_cannot_be_brought_back_and_one_of_a_failed_test_are_thrown_away(
-    browser: Browser, site: str
+    devices: Devices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Whether one can be brought back is found out by night."""
+    first = devices.take()
+    thrown_away: list[Device] = []
+    monkeypatch.setattr(first, "close", lambda: thrown_away.append(first))
+    for is_back, failed in ((True, True), (False, False)):
+        monkeypatch.setattr(first, "bring_back", lambda is_back=is_back: is_back)
+        devices.give_back(first, failed=failed)
+        assert thrown_away.pop() is first
+    monkeypatch.undo()
+    devices.give_back(first)
+    assert devices.take() is first
+    devices.give_back(first)
+
+
+@pytest.mark.nightly
+def test_a_page_that_every_start_spoils_cannot_be_brought_back(browser: Browser, site: str) -> None:
     devices = Devices(browser, site)
     first = devices.take()
     devices.give_back(first)

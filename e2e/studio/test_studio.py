@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, KEPT_OFFLINE, PHONE, TABLET, OnDevice
 from e2e.kept import entries
-from e2e.table_page import await_that, speak
-from e2e.waiting import await_offline, await_ready, reload
+from e2e.table_page import await_that, set_up, speak
+from e2e.waiting import await_offline, await_ready
 from tabletop.core import game as games
 from tabletop.film.timeline import timeline
 from tabletop.sketch.check import check_sketch
@@ -121,12 +121,15 @@ def test_a_figure_is_set_up_by_touching_the_picture(page: Page, site: str) -> No
     expect(white).to_have_attribute("aria-pressed", "false")
 
 
-def test_without_network_a_figure_with_a_question_is_made_kept_and_given_on_as_a_link(
-    on_device: OnDevice, site: str
+# By day e2e/site/test_offline.py holds that all files are kept.
+@pytest.mark.parametrize("network", [True, pytest.param(False, marks=pytest.mark.nightly)], ids=["online", "offline"])
+def test_a_figure_with_a_question_is_made_kept_and_given_on_as_a_link(
+    on_device: OnDevice, site: str, network: bool
 ) -> None:
-    page = on_device(**KEPT_OFFLINE)
-    await_offline(page)
-    page.context.set_offline(True)
+    page = on_device(**({} if network else KEPT_OFFLINE))
+    if not network:
+        await_offline(page)
+        page.context.set_offline(True)
     studio = made(page, site)
     expect(page.locator("#studio-panel .problem")).to_have_count(0)
     expect(page.locator("#studio-figure robodrome-figure[ready]")).to_be_visible()
@@ -136,8 +139,6 @@ def test_without_network_a_figure_with_a_question_is_made_kept_and_given_on_as_a
     link = page.locator("#studio-link").input_value()
     assert f"{PAGE}#1" in link
     assert len(link) < 3000
-    reload(page)
-    expect(page.locator("#studio-name")).to_have_text("A bite")
     page.goto(link)
     expect(page.locator("robodrome-figure[ready] legend")).to_have_text("What does it do?")
     page.get_by_text("It stays.").click()
@@ -146,7 +147,7 @@ def test_without_network_a_figure_with_a_question_is_made_kept_and_given_on_as_a
     page.locator("a.change").click()
     await_ready(page)
     expect(page.locator("#studio-name")).to_have_text("A bite")
-    StudioPage(page, site).go("choose")
+    studio.go("choose")
     expect(page.locator("#studio-panel .studio-list li").first).to_contain_text("A bite")
 
 
@@ -162,10 +163,6 @@ def test_a_figure_of_which_little_is_written_is_kept_and_a_deleted_one_comes_bac
     expect(page.locator("#studio-panel .problem")).to_contain_text("a right answer and a wrong one")
     studio.write("studio-answer-text:0", "")
     await_that(page, lambda: r"\"text\":\"\"" in "".join(entries(page, "robodrome:figure:").values()), "it is kept")
-    reload(page)
-    studio.go("write")
-    expect(studio.part("studio-words:question")).to_have_value("What does it do?")
-    expect(studio.part("studio-answer-text:0")).to_have_value("")
     studio.go("choose")
     kept = page.locator("#studio-panel .studio-list > li")
     page.get_by_role("button", name="Delete Figure").click()
@@ -174,6 +171,7 @@ def test_a_figure_of_which_little_is_written_is_kept_and_a_deleted_one_comes_bac
     page.locator('[data-do^="studio-open:"]').click()
     studio.go("write")
     expect(studio.part("studio-words:question")).to_have_value("What does it do?")
+    expect(studio.part("studio-answer-text:0")).to_have_value("")
 
 
 def test_a_ring_an_arrow_and_a_part_are_put_on_the_picture(page: Page, site: str) -> None:
@@ -198,17 +196,6 @@ def test_a_ring_an_arrow_and_a_part_are_put_on_the_picture(page: Page, site: str
     assert parts.based == "Over the edge"
 
 
-def test_an_outcome_that_somebody_might_think_of_is_set_up_by_touch(page: Page, site: str) -> None:
-    studio = made(page, site)
-    studio.part("studio-aim:outcome-1").click()
-    studio.touch_thing("cell-a2")
-    page.locator("#studio-panel .chip", has_text="White robot").first.click()
-    stated = studio.part("studio-answer-stated:1")
-    expect(stated).not_to_have_value("")
-    assert "robots=" in stated.input_value()
-    expect(page.locator("#studio-panel fieldset.answer > legend").nth(1)).to_have_text("✗ Wrong")
-
-
 def test_moves_are_made_by_touching_the_picture(page: Page, site: str) -> None:
     studio = StudioPage(page, site)
     studio.open(EATING)
@@ -219,6 +206,8 @@ def test_moves_are_made_by_touching_the_picture(page: Page, site: str) -> None:
     expect(page.locator("#studio-panel .studio-story li")).to_have_count(1)
 
 
+# By day tests/web/studio/test_draft.py asks so.
+@pytest.mark.nightly
 def test_where_a_robot_ends_is_asked_by_touching_spaces_which_get_letters(page: Page, site: str) -> None:
     studio = StudioPage(page, site)
     studio.open(EDGE.position.replace("r1=2,0,W", "r1=2,1,W").replace("M2:700", "M1:490"))
@@ -235,6 +224,8 @@ def test_where_a_robot_ends_is_asked_by_touching_spaces_which_get_letters(page: 
     expect(legends).to_have_count(1)
 
 
+# By day tests/web/studio/test_panels.py reaches it.
+@pytest.mark.nightly
 def test_what_lies_below_a_robot_is_reached_by_touching_it_again(page: Page, site: str) -> None:
     studio = StudioPage(page, site)
     studio.open(EDGE.position)
@@ -248,18 +239,20 @@ def test_what_lies_below_a_robot_is_reached_by_touching_it_again(page: Page, sit
     expect(facing).to_have_count(0)
 
 
-def test_a_button_says_that_it_has_copied_and_moves_nothing(page: Page, site: str) -> None:
+def test_a_figure_is_seen_on_a_phone_in_the_dark_and_on_paper_copied_downloaded_and_given_another_outcome(
+    page: Page, site: str, tmp_path: Path
+) -> None:
     studio = made(page, site)
+    _is_seen_as_others_see_it(studio)
     studio.go("give")
-    below = studio.part("studio-file:figure.txt")
-    before = below.bounding_box()
-    studio.part("studio-copy:link").click()
-    expect(studio.part("studio-copy:link")).not_to_have_text("Copy")
-    assert below.bounding_box() == before
+    _says_that_it_has_copied_and_moves_nothing(studio)
+    _files_are_downloaded(studio, tmp_path)
+    studio.go("write")
+    _an_outcome_that_somebody_might_think_of_is_set_up_by_touch(studio)
 
 
-def test_a_figure_is_seen_as_on_a_phone_in_the_dark_and_on_paper(page: Page, site: str) -> None:
-    studio = made(page, site)
+def _is_seen_as_others_see_it(studio: StudioPage) -> None:
+    page = studio.page
     figure = page.locator("#studio-figure robodrome-figure[ready]")
     ground = "one => getComputedStyle(one.querySelector('.film > svg > .q path')).fill"
     light = figure.evaluate(ground)
@@ -274,6 +267,39 @@ def test_a_figure_is_seen_as_on_a_phone_in_the_dark_and_on_paper(page: Page, sit
     page.emulate_media(media="screen")
 
 
+def _says_that_it_has_copied_and_moves_nothing(studio: StudioPage) -> None:
+    below = studio.part("studio-file:figure.txt")
+    before = below.bounding_box()
+    studio.part("studio-copy:link").click()
+    expect(studio.part("studio-copy:link")).not_to_have_text("Copy")
+    assert below.bounding_box() == before
+
+
+def _files_are_downloaded(studio: StudioPage, folder: Path) -> None:
+    for name, begins in (("a-bite.svg", "<svg "), ("a-bite.html", "<!doctype html>"), ("figure.txt", "game robotory")):
+        with studio.page.expect_download() as download:
+            studio.part(f"studio-file:{name}").click()
+        download.value.save_as(folder / name)
+        assert (folder / name).read_text(encoding="utf-8").startswith(begins)
+    with studio.page.expect_download() as download:
+        studio.part("studio-picture").click()
+    assert download.value.suggested_filename == "a-bite.png"
+    download.value.save_as(folder / "a-bite.png")
+    assert (folder / "a-bite.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def _an_outcome_that_somebody_might_think_of_is_set_up_by_touch(studio: StudioPage) -> None:
+    studio.part("studio-aim:outcome-1").click()
+    studio.touch_thing("cell-a2")
+    studio.page.locator("#studio-panel .chip", has_text="White robot").first.click()
+    stated = studio.part("studio-answer-stated:1")
+    expect(stated).not_to_have_value("")
+    assert "robots=" in stated.input_value()
+    expect(studio.page.locator("#studio-panel fieldset.answer > legend").nth(1)).to_have_text("✗ Wrong")
+
+
+# By day tests/web/studio/test_draft.py asks for orders and chooses what chance decides.
+@pytest.mark.nightly
 def test_an_order_is_asked_for_and_what_chance_decides_is_chosen(page: Page, site: str) -> None:
     studio = StudioPage(page, site)
     draft = rolled()
@@ -300,12 +326,21 @@ def test_an_order_is_asked_for_and_what_chance_decides_is_chosen(page: Page, sit
     assert {said.word for said in parts.answers} == {"order"}
 
 
-def test_the_studio_is_fetched_when_it_is_opened_and_where_it_cannot_be_it_says_so(browser: Browser, site: str) -> None:
+def test_editor_and_studio_are_fetched_when_they_are_opened_and_where_one_cannot_be_it_says_so(
+    browser: Browser, site: str
+) -> None:
     page = browser.new_page(service_workers="block")
     page.goto(site)
     await_ready(page)
-    asked = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('studio.zip')).length"
-    assert page.evaluate(asked) == 0
+    fetched = "name => performance.getEntriesByType('resource').filter(one => one.name.includes(name)).length"
+    assert page.evaluate(fetched, "editor") == page.evaluate(fetched, "studio.zip") == 0
+    assert page.locator("#editor > *").count() == 0
+    set_up(page)
+    page.locator('[data-do="draw"]').click()
+    expect(page.locator("#edit-palette button")).to_have_count(12)
+    page.go_back()
+    expect(page.locator("#set-up")).to_be_visible()
+    assert page.evaluate(fetched, "studio.zip") == 0
     page.route("**/studio.zip", lambda route: route.abort())
     page.evaluate("location.hash = 'studio'")
     expect(page.locator("dialog")).to_contain_text("This page cannot be fetched now.")
@@ -313,7 +348,7 @@ def test_the_studio_is_fetched_when_it_is_opened_and_where_it_cannot_be_it_says_
     page.unroute("**/studio.zip")
     page.evaluate("location.hash = 'studio'")
     expect(page.locator("#studio-panel summary").first).to_be_visible()
-    assert page.evaluate(asked) > 0
+    assert page.evaluate(fetched, "studio.zip") > 0
     page.close()
 
 
@@ -324,23 +359,6 @@ def test_a_puzzle_is_opened_by_its_name(page: Page, site: str) -> None:
     expect(page.locator("#studio-panel .problem")).to_contain_text("There is no puzzle")
     studio.open(f"{site}#puzzle=stakbots-03")
     expect(page.locator("#studio-picture svg")).to_be_visible()
-
-
-def test_files_of_a_figure_are_downloaded(page: Page, site: str, tmp_path: Path) -> None:
-    studio = made(page, site)
-    studio.go("give")
-    for name, begins in (("a-bite.svg", "<svg "), ("a-bite.html", "<!doctype html>"), ("figure.txt", "game robotory")):
-        with page.expect_download() as download:
-            studio.part(f"studio-file:{name}").click()
-        file = tmp_path / name
-        download.value.save_as(file)
-        assert file.read_text(encoding="utf-8").startswith(begins)
-    with page.expect_download() as download:
-        studio.part("studio-picture").click()
-    assert download.value.suggested_filename == "a-bite.png"
-    picture = tmp_path / "a-bite.png"
-    download.value.save_as(picture)
-    assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
 
 
 def test_a_film_is_given_as_a_gif_that_goes_on_and_on_and_can_be_cancelled(page: Page, site: str) -> None:
@@ -371,18 +389,15 @@ def test_keys_reach_every_cell_of_the_picture(page: Page, site: str) -> None:
     expect(page.locator("#studio-panel fieldset.chips")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
+def test_a_text_that_holds_nothing_is_refused_with_a_sentence(page: Page, site: str) -> None:
+    studio = StudioPage(page, site)
+    for text, sentence in (
         ("nothing of the kind", "nothing of the kind"),
         (f"figure.html#{pack_sketch(EDGE.sketch())[:-9]}", "The address of this figure is damaged"),
-    ],
-)
-def test_a_text_that_holds_nothing_is_refused_with_a_sentence(page: Page, site: str, text: str, sentence: str) -> None:
-    studio = StudioPage(page, site)
-    page.locator("#studio-pasted").fill(text)
-    studio.part("studio-paste").click()
-    expect(page.locator("#studio-panel .problem")).to_contain_text(sentence)
+    ):
+        page.locator("#studio-pasted").fill(text)
+        studio.part("studio-paste").click()
+        expect(page.locator("#studio-panel .problem")).to_contain_text(sentence)
 
 
 # Where there is least room; `make nightly` looks at the others too.
@@ -401,10 +416,9 @@ def test_every_panel_has_room_and_names_for_everybody(
         assert page.evaluate(within), stage
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "es"])
-def test_the_studio_speaks_the_language_of_its_reader(on_device: OnDevice, site: str, language: str) -> None:
-    page = on_device(**PHONE)
-    speak(page, language)
-    studio = StudioPage(page, site)
-    said = {"fr": "Choisir", "de": "Wählen", "es": "Elegir"}
-    expect(studio.part("studio-stage:choose")).to_have_text(said[language])
+def test_the_studio_speaks_the_language_of_its_reader(page: Page, site: str) -> None:
+    for language, said in (("fr", "Choisir"), ("de", "Wählen"), ("es", "Elegir")):
+        speak(page, language)
+        studio = StudioPage(page, site)
+        expect(studio.part("studio-stage:choose")).to_have_text(said)
+        page.goto(f"{site}#")

@@ -30,22 +30,7 @@ def press(page: Page, studio: StudioPage, do: str) -> None:
     page.mouse.up()
 
 
-def test_a_press_right_after_typing_goes_to_the_next_field(page: Page, site: str) -> None:
-    studio = written(page, site)
-    press(page, studio, "studio-words:question")
-    page.keyboard.type("What does it do?")
-    press(page, studio, "studio-answer")
-    expect(studio.part("studio-answer-text:0")).to_be_visible()
-    expect(studio.part("studio-words:title")).to_have_value("A bite")
-    expect(studio.part("studio-words:question")).to_have_value("What does it do?")
-    press(page, studio, "studio-answer-reply:0")
-    page.keyboard.type("White eats white.")
-    press(page, studio, "studio-answer")
-    expect(studio.part("studio-answer-text:1")).to_be_visible()
-    expect(studio.part("studio-answer-reply:0")).to_have_value("White eats white.")
-
-
-def test_tab_leads_to_the_next_field_and_back_with_all_that_is_typed(page: Page, site: str) -> None:
+def test_tab_and_a_press_right_after_typing_lead_to_another_field_with_all_that_is_typed(page: Page, site: str) -> None:
     studio = written(page, site)
     fields = ("studio-words:caption", "studio-words:alt")
     for field in fields:
@@ -57,6 +42,17 @@ def test_tab_leads_to_the_next_field_and_back_with_all_that_is_typed(page: Page,
     expect(studio.part(fields[0])).to_be_focused()
     for field in fields:
         expect(studio.part(field)).to_have_value(f"Said in {field}.")
+    press(page, studio, "studio-words:question")
+    page.keyboard.type("What does it do?")
+    press(page, studio, "studio-answer")
+    expect(studio.part("studio-answer-text:0")).to_be_visible()
+    expect(studio.part("studio-words:title")).to_have_value("A bite")
+    expect(studio.part("studio-words:question")).to_have_value("What does it do?")
+    press(page, studio, "studio-answer-reply:0")
+    page.keyboard.type("White eats white.")
+    press(page, studio, "studio-answer")
+    expect(studio.part("studio-answer-text:1")).to_be_visible()
+    expect(studio.part("studio-answer-reply:0")).to_have_value("White eats white.")
 
 
 def test_a_finger_goes_from_field_to_field(on_device: OnDevice, site: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from e2e.accessibility import problems
 from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage
-from e2e.waiting import await_ready
+from e2e.waiting import reload
 
 
 def test_a_newcomer_touches_the_first_flag_by_doing_what_is_said(on_device: OnDevice, site: str) -> None:
@@ -35,8 +35,10 @@ def test_a_newcomer_touches_the_first_flag_by_doing_what_is_said(on_device: OnDe
 
 def test_whoever_does_otherwise_gets_a_sentence_that_fits_and_a_reload_goes_on(on_device: OnDevice, site: str) -> None:
     page = on_device(**PHONE)
-    page.goto(f"{site}lessons/roborally/first-race/en/#race")
-    page.locator('a.go[href*="first="]').tap()
+    lesson = page.context.new_page()
+    lesson.goto(f"{site}lessons/roborally/first-race/en/#race")
+    page.goto(lesson.locator('a.go[href*="first="]').evaluate("link => link.href"))
+    lesson.close()
     table = TablePage(page)
     table.await_phase("drafting")
     table.page.locator("#program > *").nth(2).tap()
@@ -46,7 +48,6 @@ def test_whoever_does_otherwise_gets_a_sentence_that_fits_and_a_reload_goes_on(o
     told = table.prompt.text_content() or ""
     assert told
     expect(page.locator("#live")).to_contain_text(told)
-    page.reload()
-    await_ready(page)
+    reload(page)
     table.await_phase("drafting")
     expect(table.prompt).to_have_text(told)

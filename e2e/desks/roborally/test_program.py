@@ -84,7 +84,11 @@ def test_a_finger_drags_cards_and_pinches_the_board(on_device: OnDevice, site: s
     assert page.evaluate("visualViewport.scale") == 1, "the page itself is not zoomed"
 
 
-@pytest.mark.parametrize("way", [by_tap, by_drag, by_keyboard, by_the_list_of_moves])
+# Touched cards and digits are held by tests/web/desks/roborally/test_program.py by day.
+@pytest.mark.parametrize(
+    "way",
+    [*(pytest.param(way, marks=pytest.mark.nightly) for way in (by_tap, by_keyboard)), by_drag, by_the_list_of_moves],
+)
 def test_every_way_of_programming_makes_the_same_choices(
     page: Page, site: str, way: Callable[[TablePage, list[int]], None]
 ) -> None:
@@ -109,19 +113,6 @@ def indices(session: Session, cards: list[int]) -> list[int]:
         found.append(left.index(card))
         left.remove(card)
     return found
-
-
-def test_a_card_taken_back_returns_to_the_hand_and_its_register_is_next(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
-    for _ in range(3):
-        table.hand.first.click()
-    first, second, third, *_ = table.laid()
-    table.registers.nth(1).click()
-    table.await_laid([first, "", third, "", ""])
-    assert second in table.held()
-    taken = table.held()[-1]
-    table.hand.last.click()
-    table.await_laid([first, taken, third, "", ""])
 
 
 def test_cards_change_places_by_dragging_and_go_back_to_the_hand(page: Page, site: str) -> None:

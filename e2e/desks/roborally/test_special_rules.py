@@ -84,22 +84,3 @@ def test_a_special_rule_is_put_on_a_course_in_the_form(page: Page) -> None:
     page.locator('[data-do="begin"]').click()
     expect(page.locator("html")).to_have_attribute("data-phase", "drafting", timeout=PATIENCE)
     expect(page.locator(".pips .hit")).to_have_count(6)
-
-
-def test_who_runs_a_racer_and_a_blocker_programs_one_after_the_other_without_a_curtain(page: Page, site: str) -> None:
-    session = new_game("person person easy easy", 1, course="interference")
-    table = open_table(page, site + fragment(session))
-    table.await_phase("drafting")
-    expect(table.prompt).to_contain_text("Wumms")
-    expect(page.locator(".plate .role")).to_have_count(2)
-    table.lay_cards()
-    table.do("lock-in").click()
-    expect(table.prompt).to_contain_text("Frisbo", timeout=PATIENCE)
-    expect(page.locator("dialog.curtain")).to_have_count(0)
-    expect(table.hand).to_have_count(9)
-    table.lay_cards()
-    table.do("lock-in").click()
-    expect(page.locator('html[data-phase="drafting"][data-round="2"], html[data-phase="choosing"]')).to_have_count(
-        1, timeout=PATIENCE
-    )
-    assert {event.data[0] for event in table.session().events() if event.kind == "programmed"} == {0, 1, 2, 3}

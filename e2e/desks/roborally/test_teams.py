@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
@@ -92,6 +93,8 @@ def test_standings_group_robots_by_team_and_show_who_carries_a_flag(page: Page, 
     assert any("flag" in item[1] for item in table.painted().values()), "the flag is painted on its robot"
 
 
+# By day tests/web/desks/roborally/test_panels.py holds the places of whole races.
+@pytest.mark.nightly
 def test_places_show_in_every_race(page: Page, site: str) -> None:
     session = new_game("person easy easy", 4)
     table = open_table(page, site + fragment(session))
@@ -138,24 +141,31 @@ COVERED = """plate => {
 """Whether something lies on a plate."""
 
 
-def test_the_bar_that_closes_the_standings_covers_none_of_them(on_device: OnDevice, site: str) -> None:
-    page = on_device(**PHONE)
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        pytest.param(390, 844, marks=pytest.mark.nightly),
+        (844, 390),
+        pytest.param(820, 1180, marks=pytest.mark.nightly),
+    ],
+)
+def test_the_bar_that_closes_the_standings_covers_none_of_them(
+    on_device: OnDevice, site: str, width: int, height: int
+) -> None:
+    page = on_device(**PHONE | {"viewport": {"width": width, "height": height}})
     table = open_table(page, site + fragment(new_game("person" + " easy" * 7)))
     table.await_phase("drafting")
     bar = page.locator("#robots-toggle")
-    for width, height in ((390, 844), (844, 390), (820, 1180)):
-        page.set_viewport_size({"width": width, "height": height})
-        table.board_box()
-        bar.tap()
-        for plate in page.locator(".plate").all():
-            plate.scroll_into_view_if_needed()
-            below, above = plate.bounding_box(), bar.bounding_box()
-            assert below
-            assert above
-            assert below["y"] + below["height"] <= above["y"]
-            assert plate.evaluate(COVERED) is False
-        assert problems(page) == []
-        bar.tap()
+    table.board_box()
+    bar.tap()
+    for plate in page.locator(".plate").all():
+        plate.scroll_into_view_if_needed()
+        below, above = plate.bounding_box(), bar.bounding_box()
+        assert below
+        assert above
+        assert below["y"] + below["height"] <= above["y"]
+        assert plate.evaluate(COVERED) is False
+    assert problems(page) == []
 
 
 def test_the_end_names_the_team_that_has_won(page: Page, site: str) -> None:

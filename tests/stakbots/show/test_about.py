@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -11,10 +12,11 @@ from stakbots import GAME
 from stakbots.position.cards import FATAL
 from stakbots.position.events import SCRAPPED
 from stakbots.position.moves import Attack
-from stakbots.show.about import speaks_for, warn
+from stakbots.show.about import about, effect_of, speaks_for, warn
 from stakbots.show.text import card_name
 from tabletop.core.session import Session
 from tabletop.show.words import LANGUAGES, words
+from tests.playing import game_until
 from tests.stakbots.positions import match
 
 _AT_FATAL = (
@@ -85,3 +87,26 @@ def test_who_wins_with_the_last_card_is_not_warned() -> None:
     state = match("stomp3", "stomp3", more="seats=2")
     tie = next(move for move in state.legal() if isinstance(move, Attack))
     assert warn(state.view(0), tie, words("stakbots", "en")) == ""
+
+
+def _played(found: Callable[[Session], bool]) -> Session:
+    def new(seed: int) -> Session:
+        session = Session(GAME, ["person", "easy", "easy"], {}, seed)
+        session.advance()
+        return session
+
+    return game_until(found, new)
+
+
+def test_all_cards_in_sight_are_read_in_one_list_and_those_of_the_scrapheap_in_another() -> None:
+    def face_up(session: Session) -> list[int]:
+        return [card for cards in session.state.view(0).staks for card in cards if card >= 0]
+
+    session = _played(lambda one: one.to_move == 0 and len(face_up(one)) > 4 and len(one.state.view(0).heap) > 1)
+    view, said = session.state.view(0), words("stakbots", "en")
+    tags, lists = view.rules.deck.tags, {thing: about(view, thing, said) for thing in ("staks", "heap")}
+    assert all(lists.values())
+    for card in face_up(session):
+        assert f"{card_name(tags[card], said)} \u2013 {effect_of(tags[card], said)}" in "\n".join(lists["staks"] or ())
+    for card in view.heap:
+        assert card_name(tags[card], said) in "\n".join(lists["heap"] or ())

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from itertools import product
+from math import ceil
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from robotory.board.cells import CELL
+from tabletop.core.game import find
 from tabletop.formats import link as links
 from tabletop.show.theme import MODES, colours
 from tests.web.fake_browser import NULL, Browser
@@ -184,6 +188,16 @@ def test_spaces_are_always_named_for_those_who_want_that(shown: Shown) -> None:
 
 def test_a_cell_is_told_in_words(shown: Shown) -> None:
     assert shown.page.cell_in_words((0.5, 0.5)).startswith("A1: ")
+
+
+@pytest.mark.parametrize("shape", ["", *find("robotory").shapes])
+def test_keys_reach_every_hexagon(shape: str) -> None:
+    session = new_game("robotory", "person person")
+    desk, view = desk_for(session), session.state.view(None)
+    scene = session.game.scene_in(shape, view)
+    cells = product(range(ceil(scene.width)), range(ceil(scene.height)))
+    said = {desk.spoken_cell(view, scene, x + 0.5, y + 0.5).partition(",")[0] for x, y in cells}
+    assert {*CELL} <= said
 
 
 # Causes and recaps ----------------------------------------------------------------------------------------------------------

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
 
+from roborally.position.events import PROGRAMMED
+from roborally.position.moves import Place
 from tabletop.base.shipped import SHIPPED
 from tabletop.core.game import GENERIC_BOTS, find
 from tabletop.formats import link
@@ -50,6 +53,19 @@ async def test_who_plays_two_seats_is_told_of_each_by_name() -> None:
     names = {state.desk.seat_name(seat) for seat in range(4)}
     assert page.lines("recap")
     assert all(any(line.startswith(name) for name in names) for line in page.lines("recap"))
+
+
+async def test_who_runs_a_racer_and_a_blocker_programs_one_after_the_other_without_a_curtain() -> None:
+    session = new_game("roborally", "person person easy easy", options={"course": "interference"})
+    page = HeadlessPage(session, here=[0, 1])
+    await page.open()
+    for name in ("Wumms", "Frisbo"):
+        assert page.state.phase == "drafting"
+        assert name in page.table.prompt()
+        assert len([move for move in page.state.offers() if isinstance(move, Place)]) == 9
+        await page.lay_out()
+    assert not page.lines("hand-over")
+    assert {event.robot for event in session.events() if event.kind == PROGRAMMED} == {0, 1, 2, 3}
 
 
 async def test_one_person_against_bots_is_never_asked_to_hand_anything_over() -> None:
@@ -180,6 +196,19 @@ async def test_a_page_that_is_left_stops_everything() -> None:
     assert not page.lines("busy"), "what ends later says nothing of the next table"
     assert not page.lines("film")
     assert page.table.closed
+
+
+async def test_what_a_bot_chooses_once_its_page_was_left_arrives_in_no_game() -> None:
+    page = HeadlessPage(new_game("robotory", "person easy"), here=[0])
+    await page.open()
+    page.table.pick(0)
+    while not page.bots.asked:
+        await asyncio.sleep(0)
+    assert page.state.session.to_move == 1
+    kept, plies = [*page.kept_links], len(page.state.session.plies)
+    page.table.close()
+    await page.rest()
+    assert (page.kept_links, len(page.state.session.plies)) == (kept, plies)
 
 
 @pytest.mark.parametrize("game", SHIPPED)
