@@ -184,7 +184,9 @@ class _Turn:
         after = _turns_now(_Measure(race, self.seat), race) if self.wiped else self._cut(race)
         deal = planning = 0.0
         if self.view is not None:
-            placed = [play_of(lies) if lies >= 0 else OFF for lies in self.measure.situation.locked(self.seat)]
+            placed = [
+                play_of(contents) if contents >= 0 else OFF for contents in self.measure.situation.locked(self.seat)
+            ]
             if len(self.view.hand) >= placed.count(OFF):
                 deal, planning = self._deal(self.view.hand, placed), self._planning(self.view)
         gain = self.before - 1 - after

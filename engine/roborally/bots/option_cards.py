@@ -76,7 +76,7 @@ def _recompile(view: RaceView, field: Field, _moves: Sequence[Move]) -> int:
     seat = view.operands[0]
     situation = Situation(view, field, seat)
     runner, locked = situation.runner(seat), situation.locked(seat)
-    plays = [play_of(lies) if lies >= 0 else OFF for lies in locked]
+    plays = [play_of(contents) if contents >= 0 else OFF for contents in locked]
 
     def promise(hand: Sequence[int], damage: int) -> float:
         runs = runner._replace(damage=runner.damage + damage)

@@ -20,7 +20,7 @@ HIT = 0.5
 """Turns that a point of damage to a mate costs. Tuned in races of teams, and on needless shots at mates."""
 
 Cards = tuple[int, ...]
-"""The contents of a robot's five registers (see `plays.laid`); negative where a register is empty."""
+"""The contents of a robot's five registers (see `plays.packed`); negative where a register is empty."""
 
 Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Cells, facings and damage, by seat."""
@@ -79,7 +79,7 @@ def alone(situation: Situation, held: Mapping[int, Held]) -> Guess:
 
 def plays_of(placed: Sequence[int]) -> list[int]:
     """Per register the play in it, or OFF."""
-    return [play_of(lies) if lies >= 0 else OFF for lies in placed]
+    return [play_of(contents) if contents >= 0 else OFF for contents in placed]
 
 
 def chances(situation: Situation, programs: Sequence[Cards], guess: Guess) -> list[float]:
@@ -154,7 +154,7 @@ class Simulation:
         """What all play in a register, by priority, and its number. Cards with the same effect share a number."""
         cards = [(mine, self.situation.seat), *((cards[register - 1], seat) for seat, cards in self.guess.items())]
         cards.sort(key=lambda one: card_of(one[0]), reverse=True)
-        actions = tuple((seat, play_of(lies)) for lies, seat in cards if lies >= 0)
+        actions = tuple((seat, play_of(contents)) for contents, seat in cards if contents >= 0)
         number = self.orders.setdefault(actions, len(self.orders))
         self.played[register, mine] = number, actions
         return number, actions

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from roborally.bots.distances import KINDS, Field
-from roborally.bots.plays import AS_PRINTED, PLAYS, laid
+from roborally.bots.plays import AS_PRINTED, PLAYS, packed
 from roborally.position.cards import KIND
 from roborally.position.codes import EMPTY, FATAL, REENTRY_DAMAGE
 
@@ -205,14 +205,14 @@ def _piles(field: Field, counts: Sequence[int], fixed: Sequence[int]) -> int:
 
 def _spare(counts: Sequence[int], fixed: Sequence[int]) -> int:
     """How many cards the hand has beyond the open registers."""
-    return max(0, sum(counts) - sum(lies < 0 for lies in fixed))
+    return max(0, sum(counts) - sum(play < 0 for play in fixed))
 
 
 def _choices(field: Field, register: int, counts: Sequence[int], fixed: Sequence[int]) -> list[_Choice]:
     """The plays that are possible in a register."""
-    tables, lies = field.lone[register], fixed[register - 1]
-    if lies >= 0:
-        return [(lies, tables[lies], 0)]
+    tables, placed = field.lone[register], fixed[register - 1]
+    if placed >= 0:
+        return [(placed, tables[placed], 0)]
     return [(play, tables[play], _takes(play)) for play in field.plays if counts[PLAYS[play].card]]
 
 
@@ -228,7 +228,7 @@ def arrived(register: int) -> float:
 
 
 def cards_for(program: Program, hand: Sequence[int], placed: Sequence[int]) -> list[int]:
-    """Return the contents of the five registers for a program (see `plays.laid`). Each play gets the highest priority of
+    """Return the contents of the five registers for a program (see `plays.packed`). Each play gets the highest priority of
     its kind; registers behind the end of the program get the rest. `placed` holds, per register, its contents so far, or
     a negative number."""
     rest = sorted(hand)
@@ -242,5 +242,5 @@ def cards_for(program: Program, hand: Sequence[int], placed: Sequence[int]) -> l
     for register, play in enumerate(program):
         if cards[register] < 0:
             card, second = PLAYS[play].card, PLAYS[play].second
-            cards[register] = laid(take(card), play, take(second) if second >= 0 else EMPTY)
+            cards[register] = packed(take(card), play, take(second) if second >= 0 else EMPTY)
     return [card if card >= 0 else rest.pop() for card in cards]

@@ -15,7 +15,7 @@ from roborally.bots.aims import aimed
 from roborally.bots.course_now import course_now
 from roborally.bots.distances import Field
 from roborally.bots.other_robots import Cards, Guess, Simulation, simulate
-from roborally.bots.plays import card_of, lying, play_of, second_of
+from roborally.bots.plays import card_of, contents_of, play_of, second_of
 from roborally.bots.situation import Situation, field_of, situation_of
 from roborally.position.cards import KIND
 from roborally.position.codes import EMPTY, FATAL, OFF
@@ -122,8 +122,8 @@ def _without_options(choose: Choose) -> Choose:
     return play
 
 
-def _index(moves: Sequence[Move], lies: int) -> int:
-    card, second = card_of(lies), second_of(lies)
+def _index(moves: Sequence[Move], contents: int) -> int:
+    card, second = card_of(contents), second_of(contents)
     if second == EMPTY:
         return next(index for index, move in enumerate(moves) if isinstance(move, Place) and move.card == card)
     return next(
@@ -138,8 +138,8 @@ def _should_sleep(view: RaceView, field: Field) -> bool:
     seat = view.operands[0]
     pose, flags, damage = view.cell[seat] * 4 + view.facing[seat], view.flags[seat], view.damage[seat]
     if view.ask == "announce":
-        for register, lies in enumerate(program_of(view), 1):
-            pose = field.lone[register][play_of(lies)][pose]
+        for register, contents in enumerate(program_of(view), 1):
+            pose = field.lone[register][play_of(contents)][pose]
             damage += field.burn[pose >> 2]
             if pose == OFF or damage >= FATAL:
                 return False
@@ -191,8 +191,8 @@ def _planned(plan: Planner, view: RaceView, budget: Budget) -> Cards:
     )
     cards = plan(fresh, budget.milliseconds)
     if all(
-        lies in ((card_of(card), second_of(card)), (EMPTY, EMPTY))
-        for lies, card in zip(zip(program, map(plain, second), strict=True), cards, strict=True)
+        pair in ((card_of(contents), second_of(contents)), (EMPTY, EMPTY))
+        for pair, contents in zip(zip(program, map(plain, second), strict=True), cards, strict=True)
     ):
         return cards
     return plan(view._replace(operands=(seat, 1), hand_sizes=(), agenda=(), event_count=0), budget.milliseconds)
@@ -208,7 +208,7 @@ def program_of(view: RaceView) -> Cards:
     """Return the contents of the registers of the seat that is asked, OFF where empty."""
     seat = view.operands[0]
     cards = zip(view.program[seat], view.kit.second[seat], strict=True)
-    return tuple(lying(card, second, view.kit.held[seat]) if card >= 0 else OFF for card, second in cards)
+    return tuple(contents_of(card, second, view.kit.held[seat]) if card >= 0 else OFF for card, second in cards)
 
 
 @lru_cache(maxsize=16)
@@ -315,7 +315,7 @@ def _tried(
 
 def used(program: Cards) -> set[int]:
     """Return the cards in a program, second cards included."""
-    return {card for lies in program for card in (card_of(lies), second_of(lies)) if card >= 0}
+    return {card for contents in program for card in (card_of(contents), second_of(contents)) if card >= 0}
 
 
 def _reordered(program: Cards, placed: Cards, spare: Sequence[int]) -> Iterator[Cards]:

@@ -84,8 +84,8 @@ class Robot:
         hand = self.rng.sample(deck, HAND_SIZE - self.damage)
         self.delay += _delay(hand) - len(hand) * _delay(deck) / len(deck)
         runner = Runner(self.pose, self.flags, self.archive, self.damage)
-        lies = [KIND[card] if card >= 0 else OFF for card in placed]
-        _, program = planner.best(self.field, runner, planner.counted(hand), lies)
+        kinds = [KIND[card] if card >= 0 else OFF for card in placed]
+        _, program = planner.best(self.field, runner, planner.counted(hand), kinds)
         self.cards = planner.cards_for(program, hand, placed)
 
     def _run(self, register: int) -> bool:
