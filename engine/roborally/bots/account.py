@@ -96,7 +96,7 @@ class _Measure:
     """The turns of par that a robot has to go at the beginning of a turn, or may have to go at its end."""
 
     def __init__(self, race: Race, seat: int) -> None:
-        view = players.as_it_lies(race.view(seat))
+        view = players.with_current_course(race.view(seat))
         self.situation = situation_of(view, seat)
         self.field = replace(self.situation.field, gifts=frozenset())
         self.scale = _scale(race.course, race.special.start_damage)
@@ -223,7 +223,9 @@ class _Turn:
     def _planning(self, view: RaceView) -> float:
         """Turns by which the chosen program is better than the best of the bots; negative if it is worse."""
         measure, situation = self.measure, self.measure.situation
-        view = players.as_it_lies(view)._replace(operands=(self.seat, 1), hand_sizes=(), agenda=(), event_count=0)
+        view = players.with_current_course(view)._replace(
+            operands=(self.seat, 1), hand_sizes=(), agenda=(), event_count=0
+        )
         best = players.among_others(view, None)
         seen = {*view.hand, *players.used(players.program_of(view))}
         count = max(LEAST, GUESSES // max(1, len(situation.others)))

@@ -58,19 +58,19 @@ def find(name: str) -> Choose:
     """Return the bot of that name. Raises OptionError."""
     if name not in _BOTS:
         raise OptionError("RoboRally has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
-    return _with_current_floor(_BOTS[name])
+    return _on_current_course(_BOTS[name])
 
 
-def _with_current_floor(choose: Choose) -> Choose:
-    """The same bot, shown the course `as_it_lies`."""
+def _on_current_course(choose: Choose) -> Choose:
+    """The same bot, shown the current course."""
 
     def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-        return choose(as_it_lies(view), moves, rng, budget)
+        return choose(with_current_course(view), moves, rng, budget)
 
     return play
 
 
-def as_it_lies(view: RaceView) -> RaceView:
+def with_current_course(view: RaceView) -> RaceView:
     """Return the view with flags and floors where they are now (rules 11.6 and 11.8)."""
     moved = view.special.moving_flags or view.extra is not fresh(view.course)
     if not moved or view.special.flags_held:

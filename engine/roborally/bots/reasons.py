@@ -7,7 +7,7 @@ from random import Random
 
 from roborally.bots import other_robots, planner
 from roborally.bots.other_robots import Cards, Simulation
-from roborally.bots.players import as_it_lies, program_of, used
+from roborally.bots.players import program_of, used, with_current_course
 from roborally.bots.plays import PLAYS, card_of, open_to, packed, play_of
 from roborally.bots.situation import Situation, situation_of
 from roborally.position.cards import KIND
@@ -45,7 +45,7 @@ def compare(
     seat = view.operands[0]
     if view.ask not in ("program", "announce") or view.status[seat] != RACING or view.cell[seat] == OFF:
         return ()
-    race, start = as_it_lies(view), time.perf_counter()
+    race, start = with_current_course(view), time.perf_counter()
     situation = situation_of(race, seat)
     if not situation.rivals:
         return ()
