@@ -127,7 +127,7 @@ class _Measure:
 
     def mended(self, pose: int, damage: int) -> int:
         """The damage after the clean-up of the turn."""
-        return damage - 1 if damage and pose >= 0 and self.field.marks[pose >> 2] else damage
+        return damage - 1 if damage and pose >= 0 and self.field.service_cells[pose >> 2] else damage
 
     def lone(self, hand: Sequence[int], placed: Sequence[int]) -> float:
         """Turns of par after the best program of a hand, if nobody else were on the floor."""
@@ -211,7 +211,7 @@ class _Turn:
                 pose = OFF
             if pose >= 0:
                 flags += pose >> 2 in known.goals[register][flags]
-                archive = pose >> 2 if known.marks[pose >> 2] else archive
+                archive = pose >> 2 if known.service_cells[pose >> 2] else archive
         return measure.turns(pose, flags, measure.mended(pose, damage), archive, sleeps=self.sleeps)
 
     def _deal(self, hand: Sequence[int], placed: Sequence[int]) -> float:

@@ -160,11 +160,11 @@ class Simulation:
         return number, actions
 
     def _play(self, moment: Moment, register: int, actions: Sequence[Action]) -> Moment:
-        marks, gained = self.situation.marks, moment.gained
+        service_cells, gained = self.situation.service_cells, moment.gained
         cells, facings, damage = map(list, moment.rows)
         kernel.phase(self.situation.tables, register, actions, cells, facings, damage, self.armed)
         for cell in cells:
-            if marks[cell]:
+            if service_cells[cell]:
                 gained = _touch(self.situation.fields, register, cells, *gained)
                 break
         rows = tuple(cells), tuple(facings), tuple(damage)
@@ -209,7 +209,7 @@ def _touch(
         ]
     )
     new_archive = tuple(
-        [cell if field.marks[cell] else old for field, cell, old in zip(fields, cells, archive, strict=True)]
+        [cell if field.service_cells[cell] else old for field, cell, old in zip(fields, cells, archive, strict=True)]
     )
     return new_flags, new_archive
 
@@ -238,7 +238,7 @@ def turns_to_go(situation: Situation, moment: Moment) -> dict[int, float]:
             turns[seat] = situation.life[seat] + min(left[situation.reentry(seat)][flags[seat]][home : home + 4])
             continue
         pose = cell * 4 + facings[seat]
-        to_go = left[tokens - 1 if tokens and field.marks[cell] else tokens][flags[seat]][pose]
+        to_go = left[tokens - 1 if tokens and field.service_cells[cell] else tokens][flags[seat]][pose]
         if view.damage[seat] or view.announced[seat]:
             to_go = min(to_go, field.turns_resting[flags[seat]][pose])
         turns[seat] = to_go - planner.GIFT if cell in field.gifts else to_go

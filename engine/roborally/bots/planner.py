@@ -67,7 +67,7 @@ def fallen(field: Field, runner: Runner, flags: int, archive: int) -> float:
 
 def standing(field: Field, runner: Runner, pose: int, flags: int, damage: int) -> float:
     """Turns to go for a robot that ends the turn in this pose."""
-    if damage and field.marks[pose >> 2]:
+    if damage and field.service_cells[pose >> 2]:
         damage -= 1
     turns = field.turns[damage][flags][pose]
     if runner.damage:  # only a damaged robot may announce a power-down
@@ -139,7 +139,7 @@ def _begin(
     field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int], *, merge: bool
 ) -> tuple[list[tuple[float, Program]], list[_Begun]]:
     """The programs that end before the last register, and the beginnings of all others, in order."""
-    burn, marks, last, short = field.burn, field.marks, len(field.flags), _short(field)
+    burn, service_cells, last, short = field.burn, field.service_cells, len(field.flags), _short(field)
     found: list[tuple[float, Program]] = []
     begun: list[_Begun] = [
         (_piles(field, counts, fixed), runner.pose, (runner.flags, runner.archive, runner.damage), ())
@@ -156,7 +156,7 @@ def _begin(
                 to = table[pose]
                 cell = to >> 2
                 after = gained
-                if to < 0 or burn[cell] or marks[cell]:
+                if to < 0 or burn[cell] or service_cells[cell]:
                     flags, archive, damage = gained
                     damage += burn[cell]
                     if to < 0 or damage >= FATAL:
@@ -167,7 +167,7 @@ def _begin(
                         if flags == last:
                             found.append((arrived(register), (*so_far, play)))
                             continue
-                    after = flags, cell if marks[cell] else archive, damage
+                    after = flags, cell if service_cells[cell] else archive, damage
                 if merge:
                     place = left, to, after
                     if place in places:

@@ -105,7 +105,7 @@ def _numbers(simulation: Simulation, program: Cards, sleeps: bool | None, *, spe
         AIM if special else FLAG: flags[seat] > situation.flags[seat],
         ALIVE: cell != OFF,
         DESTROYS: any(cells[one] == OFF for one in rivals),
-        REPAIRED: damage[seat] > 0 and situation.field.marks[cell],
+        REPAIRED: damage[seat] > 0 and situation.field.service_cells[cell],
         HITS: hurt[seat],
         SHOTS: sum(hurt[one] for one in rivals),
         THEIRS: min(turns[one] for one in rivals),
@@ -118,4 +118,4 @@ def _turns_from(situation: Situation, pose: int, flags: int, damage: int, *, sle
     field = situation.field
     if sleeps:
         return field.turns_resting[flags][pose]
-    return field.turns[damage - 1 if damage and field.marks[pose >> 2] else damage][flags][pose]
+    return field.turns[damage - 1 if damage and field.service_cells[pose >> 2] else damage][flags][pose]

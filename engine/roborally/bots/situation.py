@@ -57,9 +57,9 @@ class Situation:
         return kernel.tables_for(self.view.course.floor, open_to(gear))
 
     @cached_property
-    def marks(self) -> tuple[bool, ...]:
+    def service_cells(self) -> tuple[bool, ...]:
         """[cell] -> whether any robot touches something from there."""
-        return tuple(map(any, zip(*{field.marks for field in self.fields}, strict=True)))
+        return tuple(map(any, zip(*{field.service_cells for field in self.fields}, strict=True)))
 
     @cached_property
     def others(self) -> list[int]:
