@@ -100,7 +100,7 @@ class _Measure:
         self.situation = situation_of(view, seat)
         self.field = replace(self.situation.field, gifts=frozenset())
         self.scale = _scale(race.course, race.special.start_damage)
-        self.naps = view.damage[seat] > 0 and not view.special.no_power_down
+        self.may_power_down = view.damage[seat] > 0 and not view.special.no_power_down
         """Whether it may announce a power-down in this turn."""
 
     def turns(self, pose: int, flags: int, damage: int, archive: int, *, sleeps: bool) -> float:
@@ -229,7 +229,10 @@ class _Turn:
         best = players.among_others(view, None)
         seen = {*view.hand, *players.used(players.program_of(view))}
         count = max(LEAST, GUESSES // max(1, len(situation.others)))
-        chosen, better = list[_Outcome](), {sleeps: list[_Outcome]() for sleeps in (False, True)[: 1 + measure.naps]}
+        chosen, better = (
+            list[_Outcome](),
+            {sleeps: list[_Outcome]() for sleeps in (False, True)[: 1 + measure.may_power_down]},
+        )
         for guess in other_robots.guesses(situation, seen, count, self.rng):
             simulation = other_robots.simulate(situation, guess)
             chosen.append(_Outcome(measure, simulation, self.program, sleeps=self.sleeps))

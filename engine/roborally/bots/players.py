@@ -88,8 +88,8 @@ def forget() -> None:
 # Answers to asks ----------------------------------------------------------------------------------------------------
 
 
-def _bot(plan: Planner, sleepy: bool) -> Choose:
-    """A bot that plans whole programs; a `sleepy` one powers down when that is quicker."""
+def _bot(plan: Planner, powers_down: bool) -> Choose:
+    """A bot that plans whole programs; with `powers_down` it does so when that is quicker."""
 
     def choose(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         if len(moves) == 1:
@@ -104,7 +104,7 @@ def _bot(plan: Planner, sleepy: bool) -> Choose:
             return option_cards.choose(view, moves)
         course = field_of(view, view.operands[0])
         if view.ask in _YES_OR_NO:
-            return int(sleepy and _should_sleep(view, course))
+            return int(powers_down and _should_sleep(view, course))
         return _entry(view, course, moves)
 
     return choose
@@ -347,9 +347,9 @@ def _easy(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) ->
 
 _BOTS: dict[str, Choose] = {
     "easy": _easy,
-    "normal": _bot(_alone, sleepy=True),
-    "hard": _bot(among_others, sleepy=True),
-    "master": _bot(among_thinkers, sleepy=True),
-    "straight": _bot(simple.straight, sleepy=False),
-    "plain": _without_options(_bot(among_others, sleepy=True)),
+    "normal": _bot(_alone, powers_down=True),
+    "hard": _bot(among_others, powers_down=True),
+    "master": _bot(among_thinkers, powers_down=True),
+    "straight": _bot(simple.straight, powers_down=False),
+    "plain": _without_options(_bot(among_others, powers_down=True)),
 }
