@@ -99,15 +99,15 @@ def _numbers(simulation: Simulation, program: Cards, sleeps: bool | None, *, spe
         ends = {TURNS: turns[seat], **ends}
     if sleeps is not None:
         return ends
-    hurt = [min(after, FATAL) - before for after, before in zip(damage, view.damage, strict=True)]
+    taken = [min(after, FATAL) - before for after, before in zip(damage, view.damage, strict=True)]
     return {
         WINS: home != NO_ROBOT and home not in rivals,
         AIM if special else FLAG: flags[seat] > situation.flags[seat],
         ALIVE: cell != OFF,
         DESTROYS: any(cells[one] == OFF for one in rivals),
         REPAIRED: damage[seat] > 0 and situation.field.service_cells[cell],
-        HITS: hurt[seat],
-        SHOTS: sum(hurt[one] for one in rivals),
+        HITS: taken[seat],
+        SHOTS: sum(taken[one] for one in rivals),
         THEIRS: min(turns[one] for one in rivals),
         **ends,
     }

@@ -27,9 +27,9 @@ def to_go(view: RaceView, seat: int, pose: int, flags: int, damage: int) -> floa
     return field.turns[damage][flags][pose] + life * (damage / FATAL) ** 3
 
 
-def now(view: RaceView, seat: int, *, hurt: int = 0) -> float:
-    """Return the turns to go from where the robot stands, after `hurt` more damage."""
-    return to_go(view, seat, pose_of(view, seat), view.flags[seat], view.damage[seat] + hurt)
+def now(view: RaceView, seat: int, *, extra_damage: int = 0) -> float:
+    """Return the turns to go from where the robot stands, after `extra_damage` more damage."""
+    return to_go(view, seat, pose_of(view, seat), view.flags[seat], view.damage[seat] + extra_damage)
 
 
 def pose_of(view: RaceView, seat: int) -> int:
