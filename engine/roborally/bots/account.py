@@ -54,7 +54,7 @@ _ATTACKS = EVENTS.group("attack")
 
 
 def account(session: Session, seat: int) -> Iterator[Share]:
-    """Yield the finished turns of a robot. Empty where a lone robot could not take the same way (`goes_its_way`)."""
+    """Yield the finished turns of a robot. Empty where a lone robot could not take the same way (`is_plain_race`)."""
     state = session.at(0).state.clone()
     assert isinstance(state, Race)
     event_count, turn = len(session.opening), None
@@ -62,7 +62,7 @@ def account(session: Session, seat: int) -> Iterator[Share]:
         if turn is not None and state.turn != turn.number:
             yield turn.share(state, event_count)
             turn = None
-        if turn is None and state.turn and state.status[seat] in (RACING, DESTROYED) and goes_its_way(state):
+        if turn is None and state.turn and state.status[seat] in (RACING, DESTROYED) and is_plain_race(state):
             turn = _Turn(state, seat, event_count, session.seed)
         move = state.legal()[ply.index]
         if turn is not None:
@@ -75,7 +75,7 @@ def account(session: Session, seat: int) -> Iterator[Share]:
         yield turn.share(state, event_count)
 
 
-def goes_its_way(race: Race) -> bool:
+def is_plain_race(race: Race) -> bool:
     """Whether each robot touches the same flags in order and by itself, on a floor that does not change."""
     special = race.special
     others = special.superbot or special.racer_and_blocker or special.shared_flags
