@@ -19,7 +19,7 @@ from roborally.bots.plays import card_of, contents_of, play_of, second_of
 from roborally.bots.situation import Situation, field_of, situation_of
 from roborally.position.cards import KIND
 from roborally.position.codes import EMPTY, FATAL, OFF
-from roborally.position.extra import fresh
+from roborally.position.extra import extra_at_start
 from roborally.position.kit import plain, without_options
 from roborally.position.moves import Enter, Face, Home, Pair, Place
 from roborally.position.view import RaceView
@@ -72,7 +72,7 @@ def _on_current_course(choose: Choose) -> Choose:
 
 def with_current_course(view: RaceView) -> RaceView:
     """Return the view with flags and floors where they are now (rules 11.6 and 11.8)."""
-    moved = view.special.moving_flags or view.extra is not fresh(view.course)
+    moved = view.special.moving_flags or view.extra is not extra_at_start(view.course)
     if not moved or view.special.flags_held:
         return view
     now = course_now(view.course, view.extra.turns, view.extra.flag_cells, view.special.moving_flags)

@@ -7,7 +7,7 @@ from roborally.board.turning import floor_now
 from roborally.position.cards import DECK
 from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, HIDDEN, LAST_TEAM, NOBODY, OFF, RACING, SURVIVOR
 from roborally.position.events import DECK_SHUFFLED
-from roborally.position.extra import fresh
+from roborally.position.extra import extra_at_start
 from roborally.position.kit import Kit, locks
 from roborally.position.kit import look as look_at_kit
 from roborally.position.option_deck import deck
@@ -64,7 +64,7 @@ class Race(State):
         self.course, self.floor, self.rules, self.seats = course, course.floor, rules, seats
         self.special = read_special(course.rules, rules.special)
         self.kit = Kit(seats, deck(version) if rules.option_cards or self.special.option_cards else ())
-        self.extra = fresh(course)
+        self.extra = extra_at_start(course)
         self.team = sides(self.special.teams, seats)
         self.first = 0  # the seat on dock 1
         self.turn = 0
