@@ -95,7 +95,7 @@ class Attempt(Session):
             return Verdict(OPEN)
         event = progress.event
         if progress.status == FAILED and (event is None or not self.task.forbids(event)):
-            event = telling(self.task, self.events())
+            event = explaining_event(self.task, self.events())
         return Verdict(progress.status, event, event.rule if event else "")
 
     def _progress(self) -> Progress:
@@ -109,7 +109,7 @@ class Attempt(Session):
         return progress
 
 
-def telling(task: Task, events: Iterable[Event]) -> Event | None:
+def explaining_event(task: Task, events: Iterable[Event]) -> Event | None:
     """The event that best explains why a goal was missed, see `Verdict`."""
     happened = list(events)
     taught = [event for event in happened if event.rule == task.rule]
