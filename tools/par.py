@@ -160,7 +160,7 @@ class Par:
     def _mended(self) -> Array:
         """Return [state]: the state after the repairs at the end of a turn."""
         _legs, damage, poses = self._split()
-        at = np.array(self.field.marks)[poses >> 2] & (damage > 0)
+        at = np.array(self.field.service_cells)[poses >> 2] & (damage > 0)
         mended = damage if self.crowned else at  # rule 11.7: SuperBot mends itself
         return np.concatenate([np.arange(self.states) - mended * self.poses, np.arange(self.states, self.home + 1)])
 

@@ -19,7 +19,7 @@ from tabletop.figure.deduplicate import deduplicate
 from tabletop.figure.write import as_html
 from tabletop.film import compact
 from tabletop.film.reel import Reel
-from tabletop.show.theme import MODES, colours, sheer
+from tabletop.show.theme import MODES, colours, translucent_roles
 from tabletop.show.words import LANGUAGES
 from tabletop.sketch.packing import PHRASES
 from tools.pages import figures
@@ -65,7 +65,7 @@ def _looks(game: Game) -> Iterator[str]:
             scene = reel.frame(count).scene
             looks |= {scene.backdrop, *(look for item in scene.items.values() for look in (item.look, item.badge))}
         for look in sorted(looks - {""}):
-            yield "".join(compact.drawn(shape, roles, sheer(game.name)) for shape in game.look(look))
+            yield "".join(compact.drawn(shape, roles, translucent_roles(game.name)) for shape in game.look(look))
 
 
 def _played(game: Game) -> Iterator[Reel]:

@@ -309,7 +309,7 @@ def test_an_order_is_asked_for_and_what_chance_decides_is_chosen(page: Page, sit
     for label in draft.now.moves:
         studio.part(f"studio-move:{label}").click()
     lot = studio.part("studio-lot:0")
-    chosen, choices = draft.lots(MOON)[0]
+    chosen, choices = draft.outcomes(MOON)[0]
     other = next(label for label in choices if label != chosen)
     lot.select_option(other)
     expect(lot).to_have_value(other)

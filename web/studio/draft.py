@@ -20,7 +20,7 @@ from tabletop.sketch.check import CheckedSketch, check_sketch
 from tabletop.sketch.claims import Claim, claims, ordered, stated_of
 from tabletop.sketch.destinations import Destination, destinations
 from tabletop.sketch.importing import detailed
-from tabletop.sketch.luck import decided, lots
+from tabletop.sketch.luck import outcomes, with_outcome
 from tabletop.sketch.parts import ORDER, RIGHT, WRONG, AnswerPart, Parts
 from tabletop.telling.phrases import captions
 
@@ -140,7 +140,7 @@ class Draft:
     def let(self, number: int, label: str) -> bool:
         """Change the outcome of the chance decision of that number."""
         played = self.played
-        return played is not None and self.change(moves=decided(played, self.now.moves, number, label), cut="")
+        return played is not None and self.change(moves=with_outcome(played, self.now.moves, number, label), cut="")
 
     def drop_answer(self, place: int) -> bool:
         """Remove an answer."""
@@ -244,9 +244,9 @@ class Draft:
         count = (int(end) if end else len(played.events)) if last else (int(first) - 1 if first else 0)
         return film.reel.frame(min(count, len(played.events))).scene
 
-    def lots(self, say: Words) -> list[tuple[str, dict[str, str]]]:
+    def outcomes(self, say: Words) -> list[tuple[str, dict[str, str]]]:
         """The decisions of chance: (label that came, label -> caption of all possible ones)."""
-        found = lots(self.played, self.now.moves) if self.played else []
+        found = outcomes(self.played, self.now.moves) if self.played else []
         return [
             (made.move.label, _labelled(made.legal, captions(self.game, ask, made.legal, say))) for ask, made in found
         ]

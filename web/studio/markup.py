@@ -125,7 +125,7 @@ def play(
     story: Sequence[str],
     cut: str,
     asked: str,
-    lots: Sequence[tuple[str, Mapping[str, str]]],
+    outcomes: Sequence[tuple[str, Mapping[str, str]]],
     say: Say,
 ) -> str:
     """The panel for moves (label, caption), those of touched things first; below it the events, the cut, and the decisions of
@@ -140,7 +140,9 @@ def play(
     ends = _event("first", first or "1", story, say) + _event("last", last or str(len(story)), story, say)
     cuts = f'<div class="row">{ends}</div>' if len(story) > 1 else ""
     happened = f'<h2>{esc(say("studio.story"))}</h2>{cuts}<ol class="studio-story">{sentences}</ol>' if story else ""
-    return f"<h2>{esc(say('studio.play'))}</h2>{_moves(moves, touched, asked, say)}{back}{happened}{_luck(lots, say)}"
+    return (
+        f"<h2>{esc(say('studio.play'))}</h2>{_moves(moves, touched, asked, say)}{back}{happened}{_luck(outcomes, say)}"
+    )
 
 
 def _moves(moves: Sequence[tuple[str, str]], touched: Sequence[tuple[str, str]], asked: str, say: Say) -> str:
@@ -160,11 +162,11 @@ def _move_list(moves: Sequence[tuple[str, str]]) -> str:
     return f'<ul class="studio-list">{buttons}</ul>'
 
 
-def _luck(lots: Sequence[tuple[str, Mapping[str, str]]], say: Say) -> str:
+def _luck(outcomes: Sequence[tuple[str, Mapping[str, str]]], say: Say) -> str:
     """A list for each decision of chance: the label chosen, and label -> caption of all possible ones."""
     fields = "".join(
         choice(f"{number + 1}.", f"studio-lot:{number}", choices, chosen)
-        for number, (chosen, choices) in enumerate(lots)
+        for number, (chosen, choices) in enumerate(outcomes)
     )
     return f"<h2>{esc(say('studio.luck'))}</h2><div class='studio-controls'>{fields}</div>" if fields else ""
 

@@ -401,7 +401,7 @@ class Studio:
             asked = draft.game.prompt(played.after.view(played.after.pending.seat), words)
         touched = [one for one in moves if one[0] in self.pointing.touched]
         return markup.play(
-            moves, touched, draft.now.moves, sentences, draft.now.cut, asked, draft.lots(words), self.say
+            moves, touched, draft.now.moves, sentences, draft.now.cut, asked, draft.outcomes(words), self.say
         )
 
     def _wrong(self) -> str:

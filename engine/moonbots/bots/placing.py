@@ -16,11 +16,12 @@ Dice = tuple[int, ...]
 
 
 class Worth(NamedTuple):
-    """The worth of activating an item: `harm` to others and `energy` gained (negative: paid), with the dice that it needs."""
+    """The worth of activating an item: that of the damage to others (`attack_worth`) and the `energy` gained (negative: paid),
+    with the dice that it needs."""
 
     item: int
     ways: tuple[tuple[int, int], ...]
-    harm: float
+    attack_worth: float
     energy: int
 
 
@@ -36,15 +37,15 @@ class Placement(NamedTuple):
 NOTHING = Placement(0.0, -1, 0, 0)
 
 
-def worth_of(item: int, part: Part, have: tuple[int, ...], care: float = 1.0, stopped: int = 0) -> Worth:
-    """Return the worth of an item on a robot with the upgrades `have`. `care` is the worth in energy of one damage to others,
-    `stopped` the damage that protection takes off."""
+def worth_of(item: int, part: Part, have: tuple[int, ...], damage_worth: float = 1.0, stopped: int = 0) -> Worth:
+    """Return the worth of an item on a robot with the upgrades `have`. `damage_worth` is the worth in energy of one damage to
+    others, `stopped` the damage that protection takes off."""
     damage = part.fists + part.missiles
     extra = (part.fists and cards.FIST in have) or (part.missiles and cards.MISSILE in have)
-    return Worth(item, cards.activators(part), care * max(0, damage + bool(extra) - stopped), part.energy)
+    return Worth(item, cards.activators(part), damage_worth * max(0, damage + bool(extra) - stopped), part.energy)
 
 
-def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, ...]:
+def items_of(state: Tournament, robot: int, damage_worth: float = 1.0) -> tuple[Worth, ...]:
     """Return the items that the robot can still activate in this turn, with their worth."""
     have = tuple(state.upgrades[robot])
     taken = state.lying if robot == state.active else []
@@ -55,7 +56,7 @@ def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, .
         if part is not None and item not in taken and state.energy[robot] + part.energy >= 1:
             guard = cards.FIST_GUARD if part.fists else cards.MISSILE_GUARD
             stopped = all(guard in state.upgrades[target] for target in targets)
-            found.append(worth_of(item, part, have, care, stopped))
+            found.append(worth_of(item, part, have, damage_worth, stopped))
     return tuple(found)
 
 
@@ -71,7 +72,7 @@ def best(items: tuple[Worth, ...], dice: Dice, gains: int) -> Placement:
         left = _without(dice, low, high)
         if left is not None:
             onward = best(rest, left, gains - max(0, gained))
-            worth = first.harm + gained + onward.worth
+            worth = first.attack_worth + gained + onward.worth
             if worth > found.worth:
                 found = Placement(worth, first.item, low, high)
     return found
@@ -111,21 +112,21 @@ def after_reroll(items: tuple[Worth, ...], dice: Dice, low: int, high: int, gain
     return float(total) / 6.0**count
 
 
-def turn_worth(state: Tournament, robot: int, card: int = cards.NO_CARD, care: float = 1.0) -> float:
+def turn_worth(state: Tournament, robot: int, card: int = cards.NO_CARD, damage_worth: float = 1.0) -> float:
     """Return the average worth of a turn of the robot, perhaps with one more card."""
     part = state.part[robot]
     if 0 <= card < cards.DIE:
         part = [*part[: cards.slot_of(card)], card, *part[cards.slot_of(card) + 1 :]]
     have = state.upgrades[robot] if card < cards.DIE else sorted([*state.upgrades[robot], card])
-    return _built_worth(cards.body(robot), tuple(part), tuple(have), state.energy[robot] > 1, care)
+    return _built_worth(cards.body(robot), tuple(part), tuple(have), state.energy[robot] > 1, damage_worth)
 
 
 @lru_cache(maxsize=20_000)
-def _built_worth(own: Part, built: tuple[int, ...], have: tuple[int, ...], can_pay: bool, care: float) -> float:
+def _built_worth(own: Part, built: tuple[int, ...], have: tuple[int, ...], can_pay: bool, damage_worth: float) -> float:
     """`turn_worth` from the cards of a robot; `can_pay`: whether parts that cost energy can be activated."""
     parts = [*(None if card == cards.NO_CARD else PARTS[card] for card in built), own]
     items = tuple(
-        worth_of(item, part, have, care)
+        worth_of(item, part, have, damage_worth)
         for item, part in enumerate(parts)
         if part is not None and (can_pay or part.energy >= 0)
     )

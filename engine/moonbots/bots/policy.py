@@ -21,10 +21,10 @@ from tabletop.rules.move import PASS, Move
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """`care` is the worth of one damage to one of several others; `horizon` is the most turns for which a purchase counts;
-    `aims`: whether the bot chooses its victims and rerolls by expectation."""
+    """`damage_worth` is the worth of one damage to one of several others; `horizon` is the most turns for which a purchase
+    counts; `aims`: whether the bot chooses its victims and rerolls by expectation."""
 
-    care: float
+    damage_worth: float
     horizon: float
     aims: bool
 
@@ -42,7 +42,7 @@ class Policy:
         self.robot = state.active
         # Against one opponent, its loss is as good as one's own gain; with several, the others profit from it too.
         rivals = sum(self.state.strength(seat) > 0 for seat in range(self.state.seats)) - 1
-        self.care = habits.care if rivals > 1 else 1.0
+        self.damage_worth = habits.damage_worth if rivals > 1 else 1.0
 
     def choose(self, moves: Sequence[Move]) -> int:
         """Return the index of the best move; of equal moves, the first."""
@@ -76,8 +76,10 @@ class Policy:
         horizon = self._horizon(robot)
         if card in (cards.FIST_GUARD, cards.MISSILE_GUARD):
             return horizon * self._blows(robot, card)
-        care = self.care
-        more = placing.turn_worth(state, robot, card, care) - placing.turn_worth(state, robot, care=care)
+        without, damage_worth = cards.NO_CARD, self.damage_worth
+        more = placing.turn_worth(state, robot, card, damage_worth) - placing.turn_worth(
+            state, robot, without, damage_worth
+        )
         return horizon * more + (0.6 if cards.is_upgrade(card) else 0.2)
 
     def _blows(self, robot: int, guard: int) -> float:
@@ -99,7 +101,7 @@ class Policy:
     # Dice ----------------------------------------------------------------------------------------------------------
 
     def _items(self) -> tuple[placing.Worth, ...]:
-        return placing.items_of(self.state, self.robot, self.care)
+        return placing.items_of(self.state, self.robot, self.damage_worth)
 
     def _gains(self) -> int:
         return min(MOST_GAINED - self.state.gained, cards.MOST_ENERGY - self.state.energy[self.robot])
@@ -136,7 +138,7 @@ class Policy:
         power = placing.turn_worth(state, other)
         return 1.0 + 0.15 * power + 0.03 * state.energy[other]
 
-    def harm(self, losses: Sequence[float]) -> float:
+    def loss_worth(self, losses: Sequence[float]) -> float:
         """Return the worth of these losses, by robot; the seat's own losses count against it."""
         total = 0.0
         for robot, loss in enumerate(losses[: self.state.robots]):
@@ -159,7 +161,7 @@ class Policy:
             share - (robot < self.state.robots and guard in self.state.upgrades[robot]) if share else 0
             for robot, share in enumerate(move.shares)
         ]
-        return self.harm(losses)
+        return self.loss_worth(losses)
 
     # Weapons -------------------------------------------------------------------------------------------------------
 
@@ -185,7 +187,7 @@ class Policy:
         losses = [0.0] * ROBOTS
         losses[move.target] = moved
         saved = 20.0 if threat >= self.state.energy[move.robot] > threat - moved else 0.0
-        return saved + self.harm(losses) + moved - 2.5
+        return saved + self.loss_worth(losses) + moved - 2.5
 
     def _stronger(self, move: Play) -> float:
         total = next(frame for frame in reversed(self.state.agenda) if frame[0] is land)[3:]
@@ -201,7 +203,7 @@ class Policy:
         state = self.state
         losses = [float(len(state.hand[robot])) if state.fights(robot) else 0.0 for robot in range(state.robots)]
         losses[move.robot] -= 1
-        return self.harm(losses) - 2.0
+        return self.loss_worth(losses) - 2.0
 
     def _advance(self, move: Play) -> float:
         state = self.state
@@ -209,7 +211,7 @@ class Policy:
             2.0 if other in state.opponents(move.robot) and not state.hand[other] else 0.0
             for other in range(state.robots)
         ]
-        return self.harm(losses) - 2.0
+        return self.loss_worth(losses) - 2.0
 
     def _search(self, move: Play) -> float:
         return self.worth_of_card(move.robot, move.target) - (1.5 if cards.is_part(move.target) else 1.0)

@@ -56,7 +56,7 @@ def recap(view: MoonView, events: Sequence[Event], start: int, words: Words) -> 
 
 
 def _of_robot(writer: _Writer) -> list[Note]:
-    found = _hits(writer) + _stolen(writer) + _vain(writer)
+    found = _hits(writer) + _stolen(writer) + _wasted_roll(writer)
     for event in writer.of(events.FELL):
         by = _striker(writer, writer.events[event.cause])
         found.append(writer.note([event]) if by == NOBODY else writer.note([event], ".by", by=writer.name(by)))
@@ -118,7 +118,7 @@ def _stolen(writer: _Writer) -> list[Note]:
     return found
 
 
-def _vain(writer: _Writer) -> list[Note]:
+def _wasted_roll(writer: _Writer) -> list[Note]:
     """A roll of the robot with which it could do nothing, so that its turn ended at once."""
     rolls, turns = writer.of(events.ROLLED), [one.id for one in writer.new if one.kind == events.TURN_BEGAN]
     if not rolls or writer.of(events.PLACED) or not any(turn > rolls[-1].id for turn in turns):

@@ -54,7 +54,7 @@ _ATTACKS = EVENTS.group("attack")
 
 
 def account(session: Session, seat: int) -> Iterator[Share]:
-    """Yield the finished turns of a robot. Empty where a lone robot could not take the same way (`goes_its_way`)."""
+    """Yield the finished turns of a robot. Empty where a lone robot could not take the same way (`is_plain_race`)."""
     state = session.at(0).state.clone()
     assert isinstance(state, Race)
     event_count, turn = len(session.opening), None
@@ -62,7 +62,7 @@ def account(session: Session, seat: int) -> Iterator[Share]:
         if turn is not None and state.turn != turn.number:
             yield turn.share(state, event_count)
             turn = None
-        if turn is None and state.turn and state.status[seat] in (RACING, DESTROYED) and goes_its_way(state):
+        if turn is None and state.turn and state.status[seat] in (RACING, DESTROYED) and is_plain_race(state):
             turn = _Turn(state, seat, event_count, session.seed)
         move = state.legal()[ply.index]
         if turn is not None:
@@ -75,7 +75,7 @@ def account(session: Session, seat: int) -> Iterator[Share]:
         yield turn.share(state, event_count)
 
 
-def goes_its_way(race: Race) -> bool:
+def is_plain_race(race: Race) -> bool:
     """Whether each robot touches the same flags in order and by itself, on a floor that does not change."""
     special = race.special
     others = special.superbot or special.racer_and_blocker or special.shared_flags
@@ -96,11 +96,11 @@ class _Measure:
     """The turns of par that a robot has to go at the beginning of a turn, or may have to go at its end."""
 
     def __init__(self, race: Race, seat: int) -> None:
-        view = players.as_it_lies(race.view(seat))
+        view = players.with_current_course(race.view(seat))
         self.situation = situation_of(view, seat)
         self.field = replace(self.situation.field, gifts=frozenset())
         self.scale = _scale(race.course, race.special.start_damage)
-        self.naps = view.damage[seat] > 0 and not view.special.no_power_down
+        self.may_power_down = view.damage[seat] > 0 and not view.special.no_power_down
         """Whether it may announce a power-down in this turn."""
 
     def turns(self, pose: int, flags: int, damage: int, archive: int, *, sleeps: bool) -> float:
@@ -127,7 +127,7 @@ class _Measure:
 
     def mended(self, pose: int, damage: int) -> int:
         """The damage after the clean-up of the turn."""
-        return damage - 1 if damage and pose >= 0 and self.field.marks[pose >> 2] else damage
+        return damage - 1 if damage and pose >= 0 and self.field.service_cells[pose >> 2] else damage
 
     def lone(self, hand: Sequence[int], placed: Sequence[int]) -> float:
         """Turns of par after the best program of a hand, if nobody else were on the floor."""
@@ -184,7 +184,9 @@ class _Turn:
         after = _turns_now(_Measure(race, self.seat), race) if self.wiped else self._cut(race)
         deal = planning = 0.0
         if self.view is not None:
-            placed = [play_of(lies) if lies >= 0 else OFF for lies in self.measure.situation.locked(self.seat)]
+            placed = [
+                play_of(contents) if contents >= 0 else OFF for contents in self.measure.situation.locked(self.seat)
+            ]
             if len(self.view.hand) >= placed.count(OFF):
                 deal, planning = self._deal(self.view.hand, placed), self._planning(self.view)
         gain = self.before - 1 - after
@@ -209,7 +211,7 @@ class _Turn:
                 pose = OFF
             if pose >= 0:
                 flags += pose >> 2 in known.goals[register][flags]
-                archive = pose >> 2 if known.marks[pose >> 2] else archive
+                archive = pose >> 2 if known.service_cells[pose >> 2] else archive
         return measure.turns(pose, flags, measure.mended(pose, damage), archive, sleeps=self.sleeps)
 
     def _deal(self, hand: Sequence[int], placed: Sequence[int]) -> float:
@@ -221,11 +223,16 @@ class _Turn:
     def _planning(self, view: RaceView) -> float:
         """Turns by which the chosen program is better than the best of the bots; negative if it is worse."""
         measure, situation = self.measure, self.measure.situation
-        view = players.as_it_lies(view)._replace(operands=(self.seat, 1), hand_sizes=(), agenda=(), event_count=0)
+        view = players.with_current_course(view)._replace(
+            operands=(self.seat, 1), hand_sizes=(), agenda=(), event_count=0
+        )
         best = players.among_others(view, None)
         seen = {*view.hand, *players.used(players.program_of(view))}
         count = max(LEAST, GUESSES // max(1, len(situation.others)))
-        chosen, better = list[_Outcome](), {sleeps: list[_Outcome]() for sleeps in (False, True)[: 1 + measure.naps]}
+        chosen, better = (
+            list[_Outcome](),
+            {sleeps: list[_Outcome]() for sleeps in (False, True)[: 1 + measure.may_power_down]},
+        )
         for guess in other_robots.guesses(situation, seen, count, self.rng):
             simulation = other_robots.simulate(situation, guess)
             chosen.append(_Outcome(measure, simulation, self.program, sleeps=self.sleeps))

@@ -72,7 +72,7 @@ class Field:
     """[damage][flags touched][pose] -> turns to the last flag, with random hands."""
     turns_resting: tuple[tuple[float, ...], ...]
     """[flags touched][pose] -> turns to the last flag for a robot that sleeps through the next turn."""
-    marks: tuple[bool, ...]
+    service_cells: tuple[bool, ...]
     """[cell] -> whether robots leave their archive marker there and are repaired; the entry behind the last is for OFF."""
     gifts: frozenset[int] = frozenset()
     """The cells that give an option card at the end of a turn."""
@@ -95,9 +95,9 @@ def field(course: Course) -> Field:
         tuple(frozenset({flag} if flag >= 0 else ()) for flag in then) for then in course.carried or (flags,) * 6
     )
     flagged = frozenset[int]().union(*(cells for then in goals for cells in then))
-    marks = tuple(bool(site) or cell in flagged for cell, site in enumerate(floor.site))
+    service_cells = tuple(bool(site) or cell in flagged for cell, site in enumerate(floor.site))
     ahead = _ahead(course, goals[0], t, lone[0], burn)
-    return Field(t, flags, goals, AS_PRINTED, tuple(lone), burn, *ahead, (*marks, False))
+    return Field(t, flags, goals, AS_PRINTED, tuple(lone), burn, *ahead, (*service_cells, False))
 
 
 @lru_cache(maxsize=32)
@@ -133,11 +133,17 @@ def _with_arm(course: Course, usual: Field) -> Field:
     goals = tuple(
         tuple(frozenset[int]().union(*(near[cell] for cell in cells)) for cells in then) for then in usual.goals
     )
-    marks = [any(usual.marks[beside] for beside in cells) for cells in near]
+    service_cells = [any(usual.service_cells[beside] for beside in cells) for cells in near]
     gifts = frozenset(cell for cell, cells in enumerate(near) if not usual.gifts.isdisjoint(cells))
     distance, turns, resting = _ahead(course, goals[0], usual.tables, usual.lone[0], usual.burn)
     return replace(
-        usual, goals=goals, marks=(*marks, False), gifts=gifts, distance=distance, turns=turns, turns_resting=resting
+        usual,
+        goals=goals,
+        service_cells=(*service_cells, False),
+        gifts=gifts,
+        distance=distance,
+        turns=turns,
+        turns_resting=resting,
     )
 
 

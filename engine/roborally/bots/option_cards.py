@@ -76,7 +76,7 @@ def _recompile(view: RaceView, field: Field, _moves: Sequence[Move]) -> int:
     seat = view.operands[0]
     situation = Situation(view, field, seat)
     runner, locked = situation.runner(seat), situation.locked(seat)
-    plays = [play_of(lies) if lies >= 0 else OFF for lies in locked]
+    plays = [play_of(contents) if contents >= 0 else OFF for contents in locked]
 
     def promise(hand: Sequence[int], damage: int) -> float:
         runs = runner._replace(damage=runner.damage + damage)
@@ -177,7 +177,7 @@ class _Shot(NamedTuple):
         view, victim, tables = self.view, self.victim, self.field.tables
         to = tables.ahead[view.cell[victim] * 4 + (view.facing[self.seat] + quarters) % 4]
         if to == WALL:
-            return now(view, victim, hurt=damage) - self.before
+            return now(view, victim, extra_damage=damage) - self.before
         if to < 0 or tables.pit[to]:
             return to_go(view, victim, OFF, view.flags[victim], 0) - self.before
         there = to * 4 + view.facing[victim]
@@ -201,7 +201,7 @@ class _Shot(NamedTuple):
     def lasered(self) -> float:
         """Turns that the main laser costs its target."""
         strength = 1 + self.view.kit.has(self.seat, DOUBLE_BARRELED_LASER)
-        return now(self.view, self.victim, hurt=strength) - self.before
+        return now(self.view, self.victim, extra_damage=strength) - self.before
 
 
 SETBACK: dict[int, Callable[[_Shot], float]] = {
@@ -241,15 +241,15 @@ def _direct(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
     sign = -1 if are_mates(view, shooter, victim) else 1
     locks = [move.register for move in moves if isinstance(move, Lock)]
     before = now(view, victim)
-    hurt = now(view, victim, hurt=1) - before
+    loss = now(view, victim, extra_damage=1) - before
 
     def gain(move: Move) -> float:
         if isinstance(move, Wreck):
             return CARDS[move.option].worth * max(0.0, before)
         if isinstance(move, Lock):
             middle = move.register == locks[len(locks) // 2]
-            return (PINNED if middle else 0.0) + (hurt if view.rules.pins_hurt else 0.0)
-        return hurt
+            return (PINNED if middle else 0.0) + (loss if view.rules.pins_hurt else 0.0)
+        return loss
 
     return _most(moves, lambda move: sign * gain(move))
 
@@ -260,7 +260,7 @@ def _absorb(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
     index = _cheapest(view, field, moves)
     move = moves[index]
     assert isinstance(move, Discard)
-    saved = now(view, seat, hurt=amount) - now(view, seat, hurt=amount - 1)
+    saved = now(view, seat, extra_damage=amount) - now(view, seat, extra_damage=amount - 1)
     return index if saved > CARDS[move.option].worth * max(0.0, now(view, seat)) else 0
 
 

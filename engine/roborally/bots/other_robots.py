@@ -20,7 +20,7 @@ HIT = 0.5
 """Turns that a point of damage to a mate costs. Tuned in races of teams, and on needless shots at mates."""
 
 Cards = tuple[int, ...]
-"""The contents of a robot's five registers (see `plays.laid`); negative where a register is empty."""
+"""The contents of a robot's five registers (see `plays.packed`); negative where a register is empty."""
 
 Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Cells, facings and damage, by seat."""
@@ -79,7 +79,7 @@ def alone(situation: Situation, held: Mapping[int, Held]) -> Guess:
 
 def plays_of(placed: Sequence[int]) -> list[int]:
     """Per register the play in it, or OFF."""
-    return [play_of(lies) if lies >= 0 else OFF for lies in placed]
+    return [play_of(contents) if contents >= 0 else OFF for contents in placed]
 
 
 def chances(situation: Situation, programs: Sequence[Cards], guess: Guess) -> list[float]:
@@ -154,17 +154,17 @@ class Simulation:
         """What all play in a register, by priority, and its number. Cards with the same effect share a number."""
         cards = [(mine, self.situation.seat), *((cards[register - 1], seat) for seat, cards in self.guess.items())]
         cards.sort(key=lambda one: card_of(one[0]), reverse=True)
-        actions = tuple((seat, play_of(lies)) for lies, seat in cards if lies >= 0)
+        actions = tuple((seat, play_of(contents)) for contents, seat in cards if contents >= 0)
         number = self.orders.setdefault(actions, len(self.orders))
         self.played[register, mine] = number, actions
         return number, actions
 
     def _play(self, moment: Moment, register: int, actions: Sequence[Action]) -> Moment:
-        marks, gained = self.situation.marks, moment.gained
+        service_cells, gained = self.situation.service_cells, moment.gained
         cells, facings, damage = map(list, moment.rows)
         kernel.phase(self.situation.tables, register, actions, cells, facings, damage, self.armed)
         for cell in cells:
-            if marks[cell]:
+            if service_cells[cell]:
                 gained = _touch(self.situation.fields, register, cells, *gained)
                 break
         rows = tuple(cells), tuple(facings), tuple(damage)
@@ -209,7 +209,7 @@ def _touch(
         ]
     )
     new_archive = tuple(
-        [cell if field.marks[cell] else old for field, cell, old in zip(fields, cells, archive, strict=True)]
+        [cell if field.service_cells[cell] else old for field, cell, old in zip(fields, cells, archive, strict=True)]
     )
     return new_flags, new_archive
 
@@ -238,7 +238,7 @@ def turns_to_go(situation: Situation, moment: Moment) -> dict[int, float]:
             turns[seat] = situation.life[seat] + min(left[situation.reentry(seat)][flags[seat]][home : home + 4])
             continue
         pose = cell * 4 + facings[seat]
-        to_go = left[tokens - 1 if tokens and field.marks[cell] else tokens][flags[seat]][pose]
+        to_go = left[tokens - 1 if tokens and field.service_cells[cell] else tokens][flags[seat]][pose]
         if view.damage[seat] or view.announced[seat]:
             to_go = min(to_go, field.turns_resting[flags[seat]][pose])
         turns[seat] = to_go - planner.GIFT if cell in field.gifts else to_go

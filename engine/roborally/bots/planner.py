@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from roborally.bots.distances import KINDS, Field
-from roborally.bots.plays import AS_PRINTED, PLAYS, laid
+from roborally.bots.plays import AS_PRINTED, PLAYS, packed
 from roborally.position.cards import KIND
 from roborally.position.codes import EMPTY, FATAL, REENTRY_DAMAGE
 
@@ -67,7 +67,7 @@ def fallen(field: Field, runner: Runner, flags: int, archive: int) -> float:
 
 def standing(field: Field, runner: Runner, pose: int, flags: int, damage: int) -> float:
     """Turns to go for a robot that ends the turn in this pose."""
-    if damage and field.marks[pose >> 2]:
+    if damage and field.service_cells[pose >> 2]:
         damage -= 1
     turns = field.turns[damage][flags][pose]
     if runner.damage:  # only a damaged robot may announce a power-down
@@ -139,7 +139,7 @@ def _begin(
     field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int], *, merge: bool
 ) -> tuple[list[tuple[float, Program]], list[_Begun]]:
     """The programs that end before the last register, and the beginnings of all others, in order."""
-    burn, marks, last, short = field.burn, field.marks, len(field.flags), _short(field)
+    burn, service_cells, last, short = field.burn, field.service_cells, len(field.flags), _short(field)
     found: list[tuple[float, Program]] = []
     begun: list[_Begun] = [
         (_piles(field, counts, fixed), runner.pose, (runner.flags, runner.archive, runner.damage), ())
@@ -156,7 +156,7 @@ def _begin(
                 to = table[pose]
                 cell = to >> 2
                 after = gained
-                if to < 0 or burn[cell] or marks[cell]:
+                if to < 0 or burn[cell] or service_cells[cell]:
                     flags, archive, damage = gained
                     damage += burn[cell]
                     if to < 0 or damage >= FATAL:
@@ -167,7 +167,7 @@ def _begin(
                         if flags == last:
                             found.append((arrived(register), (*so_far, play)))
                             continue
-                    after = flags, cell if marks[cell] else archive, damage
+                    after = flags, cell if service_cells[cell] else archive, damage
                 if merge:
                     place = left, to, after
                     if place in places:
@@ -205,14 +205,14 @@ def _piles(field: Field, counts: Sequence[int], fixed: Sequence[int]) -> int:
 
 def _spare(counts: Sequence[int], fixed: Sequence[int]) -> int:
     """How many cards the hand has beyond the open registers."""
-    return max(0, sum(counts) - sum(lies < 0 for lies in fixed))
+    return max(0, sum(counts) - sum(play < 0 for play in fixed))
 
 
 def _choices(field: Field, register: int, counts: Sequence[int], fixed: Sequence[int]) -> list[_Choice]:
     """The plays that are possible in a register."""
-    tables, lies = field.lone[register], fixed[register - 1]
-    if lies >= 0:
-        return [(lies, tables[lies], 0)]
+    tables, placed = field.lone[register], fixed[register - 1]
+    if placed >= 0:
+        return [(placed, tables[placed], 0)]
     return [(play, tables[play], _takes(play)) for play in field.plays if counts[PLAYS[play].card]]
 
 
@@ -228,7 +228,7 @@ def arrived(register: int) -> float:
 
 
 def cards_for(program: Program, hand: Sequence[int], placed: Sequence[int]) -> list[int]:
-    """Return the contents of the five registers for a program (see `plays.laid`). Each play gets the highest priority of
+    """Return the contents of the five registers for a program (see `plays.packed`). Each play gets the highest priority of
     its kind; registers behind the end of the program get the rest. `placed` holds, per register, its contents so far, or
     a negative number."""
     rest = sorted(hand)
@@ -242,5 +242,5 @@ def cards_for(program: Program, hand: Sequence[int], placed: Sequence[int]) -> l
     for register, play in enumerate(program):
         if cards[register] < 0:
             card, second = PLAYS[play].card, PLAYS[play].second
-            cards[register] = laid(take(card), play, take(second) if second >= 0 else EMPTY)
+            cards[register] = packed(take(card), play, take(second) if second >= 0 else EMPTY)
     return [card if card >= 0 else rest.pop() for card in cards]

@@ -15,11 +15,11 @@ from roborally.bots.aims import aimed
 from roborally.bots.course_now import course_now
 from roborally.bots.distances import Field
 from roborally.bots.other_robots import Cards, Guess, Simulation, simulate
-from roborally.bots.plays import card_of, lying, play_of, second_of
+from roborally.bots.plays import card_of, contents_of, play_of, second_of
 from roborally.bots.situation import Situation, field_of, situation_of
 from roborally.position.cards import KIND
 from roborally.position.codes import EMPTY, FATAL, OFF
-from roborally.position.extra import fresh
+from roborally.position.extra import extra_at_start
 from roborally.position.kit import plain, without_options
 from roborally.position.moves import Enter, Face, Home, Pair, Place
 from roborally.position.view import RaceView
@@ -58,21 +58,21 @@ def find(name: str) -> Choose:
     """Return the bot of that name. Raises OptionError."""
     if name not in _BOTS:
         raise OptionError("RoboRally has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
-    return _with_current_floor(_BOTS[name])
+    return _on_current_course(_BOTS[name])
 
 
-def _with_current_floor(choose: Choose) -> Choose:
-    """The same bot, shown the course `as_it_lies`."""
+def _on_current_course(choose: Choose) -> Choose:
+    """The same bot, shown the current course."""
 
     def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-        return choose(as_it_lies(view), moves, rng, budget)
+        return choose(with_current_course(view), moves, rng, budget)
 
     return play
 
 
-def as_it_lies(view: RaceView) -> RaceView:
+def with_current_course(view: RaceView) -> RaceView:
     """Return the view with flags and floors where they are now (rules 11.6 and 11.8)."""
-    moved = view.special.moving_flags or view.extra is not fresh(view.course)
+    moved = view.special.moving_flags or view.extra is not extra_at_start(view.course)
     if not moved or view.special.flags_held:
         return view
     now = course_now(view.course, view.extra.turns, view.extra.flag_cells, view.special.moving_flags)
@@ -88,8 +88,8 @@ def forget() -> None:
 # Answers to asks ----------------------------------------------------------------------------------------------------
 
 
-def _bot(plan: Planner, sleepy: bool) -> Choose:
-    """A bot that plans whole programs; a `sleepy` one powers down when that is quicker."""
+def _bot(plan: Planner, powers_down: bool) -> Choose:
+    """A bot that plans whole programs; with `powers_down` it does so when that is quicker."""
 
     def choose(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         if len(moves) == 1:
@@ -104,7 +104,7 @@ def _bot(plan: Planner, sleepy: bool) -> Choose:
             return option_cards.choose(view, moves)
         course = field_of(view, view.operands[0])
         if view.ask in _YES_OR_NO:
-            return int(sleepy and _should_sleep(view, course))
+            return int(powers_down and _should_sleep(view, course))
         return _entry(view, course, moves)
 
     return choose
@@ -122,8 +122,8 @@ def _without_options(choose: Choose) -> Choose:
     return play
 
 
-def _index(moves: Sequence[Move], lies: int) -> int:
-    card, second = card_of(lies), second_of(lies)
+def _index(moves: Sequence[Move], contents: int) -> int:
+    card, second = card_of(contents), second_of(contents)
     if second == EMPTY:
         return next(index for index, move in enumerate(moves) if isinstance(move, Place) and move.card == card)
     return next(
@@ -138,8 +138,8 @@ def _should_sleep(view: RaceView, field: Field) -> bool:
     seat = view.operands[0]
     pose, flags, damage = view.cell[seat] * 4 + view.facing[seat], view.flags[seat], view.damage[seat]
     if view.ask == "announce":
-        for register, lies in enumerate(program_of(view), 1):
-            pose = field.lone[register][play_of(lies)][pose]
+        for register, contents in enumerate(program_of(view), 1):
+            pose = field.lone[register][play_of(contents)][pose]
             damage += field.burn[pose >> 2]
             if pose == OFF or damage >= FATAL:
                 return False
@@ -191,8 +191,8 @@ def _planned(plan: Planner, view: RaceView, budget: Budget) -> Cards:
     )
     cards = plan(fresh, budget.milliseconds)
     if all(
-        lies in ((card_of(card), second_of(card)), (EMPTY, EMPTY))
-        for lies, card in zip(zip(program, map(plain, second), strict=True), cards, strict=True)
+        pair in ((card_of(contents), second_of(contents)), (EMPTY, EMPTY))
+        for pair, contents in zip(zip(program, map(plain, second), strict=True), cards, strict=True)
     ):
         return cards
     return plan(view._replace(operands=(seat, 1), hand_sizes=(), agenda=(), event_count=0), budget.milliseconds)
@@ -208,7 +208,7 @@ def program_of(view: RaceView) -> Cards:
     """Return the contents of the registers of the seat that is asked, OFF where empty."""
     seat = view.operands[0]
     cards = zip(view.program[seat], view.kit.second[seat], strict=True)
-    return tuple(lying(card, second, view.kit.held[seat]) if card >= 0 else OFF for card, second in cards)
+    return tuple(contents_of(card, second, view.kit.held[seat]) if card >= 0 else OFF for card, second in cards)
 
 
 @lru_cache(maxsize=16)
@@ -315,7 +315,7 @@ def _tried(
 
 def used(program: Cards) -> set[int]:
     """Return the cards in a program, second cards included."""
-    return {card for lies in program for card in (card_of(lies), second_of(lies)) if card >= 0}
+    return {card for contents in program for card in (card_of(contents), second_of(contents)) if card >= 0}
 
 
 def _reordered(program: Cards, placed: Cards, spare: Sequence[int]) -> Iterator[Cards]:
@@ -347,9 +347,9 @@ def _easy(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) ->
 
 _BOTS: dict[str, Choose] = {
     "easy": _easy,
-    "normal": _bot(_alone, sleepy=True),
-    "hard": _bot(among_others, sleepy=True),
-    "master": _bot(among_thinkers, sleepy=True),
-    "straight": _bot(simple.straight, sleepy=False),
-    "plain": _without_options(_bot(among_others, sleepy=True)),
+    "normal": _bot(_alone, powers_down=True),
+    "hard": _bot(among_others, powers_down=True),
+    "master": _bot(among_thinkers, powers_down=True),
+    "straight": _bot(simple.straight, powers_down=False),
+    "plain": _without_options(_bot(among_others, powers_down=True)),
 }

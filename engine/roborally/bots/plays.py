@@ -75,27 +75,27 @@ _CARD = 127
 """The bits of the card. A card played as printed stands alone; else its play and the second card plus one stand above."""
 
 
-def laid(card: int, play: int, second: int = EMPTY) -> int:
+def packed(card: int, play: int, second: int = EMPTY) -> int:
     """Return the cards of a register and the play made of them as one int."""
     return card if play == KIND[card] else card | play << 7 | second + 1 << 12
 
 
-def card_of(lies: int) -> int:
+def card_of(contents: int) -> int:
     """Return the card, whose priority counts."""
-    return lies & _CARD if lies >= 0 else lies
+    return contents & _CARD if contents >= 0 else contents
 
 
-def second_of(lies: int) -> int:
+def second_of(contents: int) -> int:
     """Return the second card, or EMPTY."""
-    return (lies >> 12) - 1 if lies > _CARD else EMPTY
+    return (contents >> 12) - 1 if contents > _CARD else EMPTY
 
 
-def play_of(lies: int) -> int:
+def play_of(contents: int) -> int:
     """Return the play of a register's contents."""
-    return lies >> 7 & 31 if lies > _CARD else KIND[lies]
+    return contents >> 7 & 31 if contents > _CARD else KIND[contents]
 
 
-def lying(card: int, second: int, options: Iterable[int]) -> int:
+def contents_of(card: int, second: int, options: Iterable[int]) -> int:
     """Return the contents of a register that is programmed already; if two cards allow several plays, the longest move."""
     if second < 0:
         return card
@@ -107,4 +107,4 @@ def lying(card: int, second: int, options: Iterable[int]) -> int:
         and play.needs <= held
         and (CRAB_LEGS in play.needs) == sideways
     ]
-    return laid(card, max(fits)[1], plain(second)) if fits else card
+    return packed(card, max(fits)[1], plain(second)) if fits else card

@@ -7,8 +7,8 @@ from random import Random
 
 from roborally.bots import other_robots, planner
 from roborally.bots.other_robots import Cards, Simulation
-from roborally.bots.players import as_it_lies, program_of, used
-from roborally.bots.plays import PLAYS, card_of, laid, open_to, play_of
+from roborally.bots.players import program_of, used, with_current_course
+from roborally.bots.plays import PLAYS, card_of, open_to, packed, play_of
 from roborally.bots.situation import Situation, situation_of
 from roborally.position.cards import KIND
 from roborally.position.codes import FATAL, NO_ROBOT, OFF, RACING
@@ -45,7 +45,7 @@ def compare(
     seat = view.operands[0]
     if view.ask not in ("program", "announce") or view.status[seat] != RACING or view.cell[seat] == OFF:
         return ()
-    race, start = as_it_lies(view), time.perf_counter()
+    race, start = with_current_course(view), time.perf_counter()
     situation = situation_of(race, seat)
     if not situation.rivals:
         return ()
@@ -70,19 +70,19 @@ def _programmed(view: RaceView, situation: Situation, line: Line, rng: Random) -
         race.apply(move)
     cards = program_of(race.view(seat)._replace(operands=(seat, 1)))
     plays = open_to(frozenset(view.kit.held[seat]))
-    ways = [[lies, *_other_ways(lies, plays)] for lies in cards]
+    ways = [[contents, *_other_ways(contents, plays)] for contents in cards]
     runner, nothing = situation.runner(seat), planner.counted(())
     return min(
         product(*ways), key=lambda way: planner.best(situation.field, runner, nothing, [play_of(one) for one in way])[0]
     )
 
 
-def _other_ways(lies: int, plays: Sequence[int]) -> Iterator[int]:
+def _other_ways(contents: int, plays: Sequence[int]) -> Iterator[int]:
     """The other plays that are possible with one card."""
-    if lies == card_of(lies) and lies >= 0:
+    if contents == card_of(contents) and contents >= 0:
         for play in plays:
-            if PLAYS[play].card == KIND[lies] and PLAYS[play].second < 0 and play != KIND[lies]:
-                yield laid(lies, play)
+            if PLAYS[play].card == KIND[contents] and PLAYS[play].second < 0 and play != KIND[contents]:
+                yield packed(contents, play)
 
 
 def _numbers(simulation: Simulation, program: Cards, sleeps: bool | None, *, special: bool) -> dict[Feature, float]:
@@ -99,15 +99,15 @@ def _numbers(simulation: Simulation, program: Cards, sleeps: bool | None, *, spe
         ends = {TURNS: turns[seat], **ends}
     if sleeps is not None:
         return ends
-    hurt = [min(after, FATAL) - before for after, before in zip(damage, view.damage, strict=True)]
+    taken = [min(after, FATAL) - before for after, before in zip(damage, view.damage, strict=True)]
     return {
         WINS: home != NO_ROBOT and home not in rivals,
         AIM if special else FLAG: flags[seat] > situation.flags[seat],
         ALIVE: cell != OFF,
         DESTROYS: any(cells[one] == OFF for one in rivals),
-        REPAIRED: damage[seat] > 0 and situation.field.marks[cell],
-        HITS: hurt[seat],
-        SHOTS: sum(hurt[one] for one in rivals),
+        REPAIRED: damage[seat] > 0 and situation.field.service_cells[cell],
+        HITS: taken[seat],
+        SHOTS: sum(taken[one] for one in rivals),
         THEIRS: min(turns[one] for one in rivals),
         **ends,
     }
@@ -118,4 +118,4 @@ def _turns_from(situation: Situation, pose: int, flags: int, damage: int, *, sle
     field = situation.field
     if sleeps:
         return field.turns_resting[flags][pose]
-    return field.turns[damage - 1 if damage and field.marks[pose >> 2] else damage][flags][pose]
+    return field.turns[damage - 1 if damage and field.service_cells[pose >> 2] else damage][flags][pose]

@@ -8,7 +8,7 @@ from roborally.bots.aims import aimed
 from roborally.bots.distances import EQUIPMENT, Field, equipped
 from roborally.bots.kernel import Tables
 from roborally.bots.planner import Runner
-from roborally.bots.plays import GEAR, lying, open_to
+from roborally.bots.plays import GEAR, contents_of, open_to
 from roborally.position.codes import OFF, RACING, REENTRY_DAMAGE
 from roborally.position.option_deck import SUPERIOR_ARCHIVE
 from roborally.position.teams import are_mates
@@ -57,9 +57,9 @@ class Situation:
         return kernel.tables_for(self.view.course.floor, open_to(gear))
 
     @cached_property
-    def marks(self) -> tuple[bool, ...]:
+    def service_cells(self) -> tuple[bool, ...]:
         """[cell] -> whether any robot touches something from there."""
-        return tuple(map(any, zip(*{field.marks for field in self.fields}, strict=True)))
+        return tuple(map(any, zip(*{field.service_cells for field in self.fields}, strict=True)))
 
     @cached_property
     def others(self) -> list[int]:
@@ -107,10 +107,12 @@ class Situation:
         return 0 if self.view.kit.has(seat, SUPERIOR_ARCHIVE) else REENTRY_DAMAGE
 
     def locked(self, seat: int) -> list[int]:
-        """Return, per register, its locked contents (see `plays.laid`), or OFF."""
+        """Return, per register, its locked contents (see `plays.packed`), or OFF."""
         locks, kit = self.view.locks(seat), self.view.kit
-        lies = [lying(*cards, kit.held[seat]) for cards in zip(self.view.program[seat], kit.second[seat], strict=True)]
-        return [max(OFF, one) if locks >> index & 1 else OFF for index, one in enumerate(lies)]
+        contents = [
+            contents_of(*cards, kit.held[seat]) for cards in zip(self.view.program[seat], kit.second[seat], strict=True)
+        ]
+        return [max(OFF, one) if locks >> index & 1 else OFF for index, one in enumerate(contents)]
 
 
 def situation_of(race: RaceView, seat: int) -> Situation:

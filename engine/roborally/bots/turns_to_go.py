@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from random import Random
 
 from roborally.bots.distances import Field
-from roborally.bots.plays import PLAYS, lying, play_of
+from roborally.bots.plays import PLAYS, contents_of, play_of
 from roborally.bots.situation import Situation, field_of
 from roborally.position.cards import DECK
 from roborally.position.codes import FATAL, OFF
@@ -27,9 +27,9 @@ def to_go(view: RaceView, seat: int, pose: int, flags: int, damage: int) -> floa
     return field.turns[damage][flags][pose] + life * (damage / FATAL) ** 3
 
 
-def now(view: RaceView, seat: int, *, hurt: int = 0) -> float:
-    """Return the turns to go from where the robot stands, after `hurt` more damage."""
-    return to_go(view, seat, pose_of(view, seat), view.flags[seat], view.damage[seat] + hurt)
+def now(view: RaceView, seat: int, *, extra_damage: int = 0) -> float:
+    """Return the turns to go from where the robot stands, after `extra_damage` more damage."""
+    return to_go(view, seat, pose_of(view, seat), view.flags[seat], view.damage[seat] + extra_damage)
 
 
 def pose_of(view: RaceView, seat: int) -> int:
@@ -72,7 +72,9 @@ def rest_of_program(view: RaceView, after: int) -> list[tuple[int, int]]:
     seat = view.operands[0]
     program, second, held = view.program[seat], view.kit.second[seat], view.kit.held[seat]
     return [
-        (n, play_of(lying(program[n - 1], second[n - 1], held))) for n in range(after + 1, 6) if program[n - 1] >= 0
+        (n, play_of(contents_of(program[n - 1], second[n - 1], held)))
+        for n in range(after + 1, 6)
+        if program[n - 1] >= 0
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from roborally.board.turning import floor_now, turnable
 from roborally.position.codes import NOBODY_HOLDS, OFF, RACING
-from roborally.position.extra import fresh
+from roborally.position.extra import extra_at_start
 from roborally.position.homes import owner
 from roborally.position.state import Race
 from tabletop.base.errors import NotationError
@@ -30,7 +30,7 @@ def write(race: Race) -> dict[str, object]:
     words: dict[str, object] = {}
     for word, (name, *_) in WORDS.items():
         value = getattr(race.extra, name)
-        if value != getattr(fresh(race.course), name):
+        if value != getattr(extra_at_start(race.course), name):
             words[word] = notation.join(value) if isinstance(value, tuple) else value
     return words
 

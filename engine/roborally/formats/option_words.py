@@ -7,7 +7,7 @@ Dual Processor, `M1:490^RL:70` with Crab Legs.
 from collections.abc import Iterable, Mapping
 
 from roborally.position.cards import LABEL, card_named
-from roborally.position.codes import EMPTY, NOBODY_RULES
+from roborally.position.codes import EMPTY, OWN_PROGRAM
 from roborally.position.kit import SIDEWAYS, Kit, plain
 from roborally.position.option_deck import COAT, OPTION_DECK, SHELLS, SLUGS, deck, option_named
 from roborally.position.state import Race
@@ -38,8 +38,8 @@ def _of_seat(kit: Kit, seat: int) -> str:
     parts = [f"{name}:{_join(options)}" for name, options in piles if options]
     if kit.using[seat]:
         parts.append("using:" + _join(option for option in OPTION_DECK if kit.using[seat] >> option & 1))
-    if kit.ruler[seat] != NOBODY_RULES:
-        parts.append(f"ruled:{kit.ruler[seat]}")
+    if kit.controller[seat] != OWN_PROGRAM:
+        parts.append(f"ruled:{kit.controller[seat]}")
     if kit.pinned[seat]:
         parts.append("pinned:" + "".join(str(n) for n in range(1, 6) if kit.pinned[seat] >> n - 1 & 1))
     parts += [
@@ -102,7 +102,7 @@ def _read_seat(race: Race, seat: int, text: str) -> None:
         elif name == "using":
             kit.using[seat] = sum({1 << option for option in _options(value, race.version)})
         elif name == "ruled":
-            (kit.ruler[seat],) = notation.numbers(name, value, low=0, high=race.seats - 1, count=1)
+            (kit.controller[seat],) = notation.numbers(name, value, low=0, high=race.seats - 1, count=1)
         elif name == "pinned":
             numbers = notation.numbers(name, ",".join(value), low=1, high=5)
             kit.pinned[seat] = sum({1 << number - 1 for number in numbers})

@@ -41,7 +41,7 @@ GOING_ON = -1
 NO_ROBOT = -1
 """In place of a seat: there is no robot."""
 
-NOBODY_RULES = -1
+OWN_PROGRAM = -1
 """In place of the seat that controls a robot by Radio Control: the robot runs its own program."""
 
 NOBODY_HOLDS = -1

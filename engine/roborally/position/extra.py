@@ -23,6 +23,6 @@ class Extra:
 
 
 @lru_cache(maxsize=128)
-def fresh(course: Course) -> Extra:
+def extra_at_start(course: Course) -> Extra:
     """Return the additions at the start of a race."""
     return Extra(course.flags, (0,) * len(course.pieces), holders=(NOBODY_HOLDS,) * len(course.flags))

@@ -48,7 +48,7 @@ def _lay_options(race: Race, seen: KitView) -> None:
     kit.offered, kit.under = [list(options) for options in seen.offered], [list(options) for options in seen.under]
     kit.held, kit.scrap = [list(options) for options in seen.held], list(seen.scrap)
     kit.coat, kit.shells, kit.tied = seen.coat, seen.shells, seen.tied
-    kit.using, kit.ruler, kit.pinned = list(seen.using), list(seen.ruler), list(seen.pinned)
+    kit.using, kit.controller, kit.pinned = list(seen.using), list(seen.controller), list(seen.pinned)
     kit.second = [list(cards) for cards in seen.second]
     kit.spare, kit.wheel = list(seen.spare), list(seen.wheel)
     placed = {*kit.scrap, *(option for options in (*kit.held, *kit.offered, *kit.under) for option in options)}

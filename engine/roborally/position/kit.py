@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
-from roborally.position.codes import EMPTY, HIDDEN, NOBODY_RULES
+from roborally.position.codes import EMPTY, HIDDEN, OWN_PROGRAM
 from roborally.position.option_deck import COAT, SHELLS
 
 SIDEWAYS = 128
@@ -18,11 +18,11 @@ class Kit:
     __slots__ = (
         "active",
         "coat",
+        "controller",
         "held",
         "offered",
         "pinned",
         "pool",
-        "ruler",
         "scrap",
         "second",
         "shells",
@@ -46,7 +46,7 @@ class Kit:
         self.second = [[EMPTY] * 5 for _ in range(seats)]  # second cards in registers, see SIDEWAYS
         self.spare = [EMPTY] * seats  # put aside for the Conditional Program
         self.wheel = [EMPTY] * seats  # kept on the Flywheel
-        self.ruler = [NOBODY_RULES] * seats  # seat whose program a robot runs under Radio Control
+        self.controller = [OWN_PROGRAM] * seats  # seat whose program a robot runs under Radio Control
         self.pinned = [0] * seats  # bit r - 1: register r was locked by Fire Control
         self.tied = 0  # number of robots that have won together
 
@@ -62,7 +62,7 @@ class Kit:
         twin.pool, twin.scrap = self.pool[:], self.scrap[:]
         twin.using, twin.spare, twin.wheel = self.using[:], self.spare[:], self.wheel[:]
         twin.second = [cards[:] for cards in self.second]
-        twin.ruler, twin.pinned = self.ruler[:], self.pinned[:]
+        twin.controller, twin.pinned = self.controller[:], self.pinned[:]
         return twin
 
     def has(self, seat: int, option: int) -> bool:
@@ -124,7 +124,7 @@ class KitView:
     second: tuple[tuple[int, ...], ...]
     spare: tuple[int, ...]
     wheel: tuple[int, ...]
-    ruler: tuple[int, ...]
+    controller: tuple[int, ...]
     pinned: tuple[int, ...]
     tied: int
 
@@ -169,7 +169,7 @@ def _look(kit: Kit, face_up: list[int], viewer: int | None) -> KitView:
         ),
         spare=tuple(secret(owner, kit.spare[owner]) for owner in seats),
         wheel=tuple(secret(owner, kit.wheel[owner]) for owner in seats),
-        ruler=tuple(kit.ruler),
+        controller=tuple(kit.controller),
         pinned=tuple(kit.pinned),
         tied=kit.tied,
     )

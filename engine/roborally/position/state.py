@@ -7,13 +7,13 @@ from roborally.board.turning import floor_now
 from roborally.position.cards import DECK
 from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, HIDDEN, LAST_TEAM, NOBODY, OFF, RACING, SURVIVOR
 from roborally.position.events import DECK_SHUFFLED
-from roborally.position.extra import fresh
+from roborally.position.extra import extra_at_start
 from roborally.position.kit import Kit, locks
 from roborally.position.kit import look as look_at_kit
 from roborally.position.option_deck import deck
 from roborally.position.special import read as read_special
 from roborally.position.switches import HouseRules
-from roborally.position.teams import placed, sides, with_mates
+from roborally.position.teams import ranked_by_team, sides, with_mates
 from roborally.position.view import RaceView
 from tabletop.rules.event import NO_CAUSE
 from tabletop.rules.state import State
@@ -64,7 +64,7 @@ class Race(State):
         self.course, self.floor, self.rules, self.seats = course, course.floor, rules, seats
         self.special = read_special(course.rules, rules.special)
         self.kit = Kit(seats, deck(version) if rules.option_cards or self.special.option_cards else ())
-        self.extra = fresh(course)
+        self.extra = extra_at_start(course)
         self.team = sides(self.special.teams, seats)
         self.first = 0  # the seat on dock 1
         self.turn = 0
@@ -184,7 +184,7 @@ class Race(State):
         ranked = [*self.finished, *still, *(seat for seat in reversed(self.eliminated) if seat not in self.finished)]
         if self.special.racer_and_blocker:  # rule 11.9: by the racers, with each its blocker
             return [one for seat in ranked if seat % 2 == 0 for one in (seat, seat + 1)]
-        return placed(self.team, ranked) if self.special.teams else ranked
+        return ranked_by_team(self.team, ranked) if self.special.teams else ranked
 
     def credit(self, seat: int) -> int:
         """Return how many flags a robot has touched, or its team controls (rule 12.7) or carries (rule 12.8)."""

@@ -39,7 +39,7 @@ def with_mates(team: Sequence[int], seats: Sequence[int], ranking: Sequence[int]
     return [seat for seat in ranking if team[seat] in chosen]
 
 
-def placed(team: Sequence[int], order: Sequence[int]) -> list[int]:
+def ranked_by_team(team: Sequence[int], order: Sequence[int]) -> list[int]:
     """Return the ranking of all robots sorted by teams: a team stands where its best robot stands (rule 12.3)."""
     best = list(dict.fromkeys(team[seat] for seat in order))
     return sorted(order, key=lambda seat: best.index(team[seat]))

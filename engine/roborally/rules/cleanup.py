@@ -182,7 +182,7 @@ def _enter(race: Race, move: Face, seat: int, cell: int) -> None:
     race.facing[seat] = move.direction
     cause = race.emit(ENTERED, "7.4", NO_CAUSE, seat, cell, move.direction)
     if not race.special.no_power_down and (race.damage[seat] or not chased):
-        race.then((ASLEEP, seat))
+        race.then((ENTER_DOWN, seat))
     if chased:
         return
     if race.kit.active:
@@ -194,10 +194,10 @@ def _enter(race: Race, move: Face, seat: int, cell: int) -> None:
 FACING = Ask("enter-facing", _facings, _enter, rule="7.4.2")
 
 
-def _asleep(race: Race, move: Move, seat: int) -> None:
+def _enter_down(race: Race, move: Move, seat: int) -> None:
     if move is POWER_DOWN:
         race.announced[seat] = True
         race.emit(ANNOUNCED, "7.4.3", NO_CAUSE, seat)
 
 
-ASLEEP = Ask("enter-down", yes_or_no, _asleep, rule="7.4.3")
+ENTER_DOWN = Ask("enter-down", yes_or_no, _enter_down, rule="7.4.3")

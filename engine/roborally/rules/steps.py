@@ -42,7 +42,7 @@ _BASE: _Named = {
     "ask-stay-down": (cleanup.STAY_DOWN, ("seat",)),
     "ask-enter-cell": (cleanup.CELL, ("seat",)),
     "ask-enter-facing": (cleanup.FACING, ("seat", "cell")),
-    "ask-enter-down": (cleanup.ASLEEP, ("seat",)),
+    "ask-enter-down": (cleanup.ENTER_DOWN, ("seat",)),
     "ask-toss": (coin.TOSS, ("chance", "seat", "cell")),
 }
 

@@ -28,7 +28,7 @@ def robot_values(view: RaceView, seat: int) -> dict[str, int]:
     return {
         "options": sum(1 << option for option in kit.held[seat]),
         "pinned": kit.pinned[seat],
-        "ruled": kit.ruler[seat] + 1,
+        "ruled": kit.controller[seat] + 1,
     }
 
 

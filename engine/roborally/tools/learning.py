@@ -327,7 +327,7 @@ def _options(view: Any) -> Iterator[FieldGroup]:
     yield of_kit("wheel", -3, _CARDS - 1, "cards on the Flywheel, -1 none, -3 not known")
     yield field(
         "option_ruler", (seats,), -1, seats - 1, "whose program each runs, -1 its own",
-        lambda v: [turned(v, ruler, seats) for ruler in own_first(v, v.kit.ruler)],
+        lambda v: [turned(v, controller, seats) for controller in own_first(v, v.kit.controller)],
     )  # fmt: skip
     yield of_kit("pinned", 0, 31, "bit r - 1: register r is locked by Fire Control")
 

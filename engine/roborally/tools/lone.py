@@ -73,7 +73,7 @@ class Robot:
         self.asleep = (sleeps or hurt) and self._should_sleep()
         if self.special.superbot:
             self.damage = 0
-        elif self.field.marks[self.pose >> 2]:
+        elif self.field.service_cells[self.pose >> 2]:
             self.damage = max(0, self.damage - 1)
 
     def _program(self) -> None:
@@ -84,8 +84,8 @@ class Robot:
         hand = self.rng.sample(deck, HAND_SIZE - self.damage)
         self.delay += _delay(hand) - len(hand) * _delay(deck) / len(deck)
         runner = Runner(self.pose, self.flags, self.archive, self.damage)
-        lies = [KIND[card] if card >= 0 else OFF for card in placed]
-        _, program = planner.best(self.field, runner, planner.counted(hand), lies)
+        kinds = [KIND[card] if card >= 0 else OFF for card in placed]
+        _, program = planner.best(self.field, runner, planner.counted(hand), kinds)
         self.cards = planner.cards_for(program, hand, placed)
 
     def _run(self, register: int) -> bool:
@@ -103,7 +103,7 @@ class Robot:
         if self.damage >= FATAL:
             return False
         self.flags += cell in known.goals[register][self.flags]
-        if known.marks[cell]:
+        if known.service_cells[cell]:
             self.archive = cell
         return True
 

@@ -6,7 +6,7 @@ from robotory.show.description import cell as cell_in_words
 from robotory.show.text import discs_name
 from tabletop.show.about import About
 from tabletop.show.words import Words
-from tabletop.telling.phrases import begun_large
+from tabletop.telling.phrases import capitalised
 
 
 def about(view: ArenaView, thing: str, words: Words) -> About | None:
@@ -21,7 +21,7 @@ def about(view: ArenaView, thing: str, words: Words) -> About | None:
 
 def _robot(view: ArenaView, robot: int, words: Words) -> About:
     name = ROBOT_NAMES[robot]
-    title = begun_large(words.say(f"piece.{name}"))
+    title = capitalised(words.say(f"piece.{name}"))
     now = cell_in_words(view, view.robot[robot], words)
     return About(title, words.say(f"about.robot.{name}"), now, "4.2", f"robot:{name}")
 

@@ -4,7 +4,7 @@ from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES
 from robotory.position.view import ArenaView
 from robotory.show.text import discs_name
 from tabletop.show.words import Words
-from tabletop.telling.phrases import begun_large
+from tabletop.telling.phrases import capitalised
 
 
 def describe(view: ArenaView, words: Words) -> list[str]:
@@ -39,7 +39,7 @@ def space_name(_view: ArenaView, spot: str, _words: Words) -> str:
 def piece_name(_view: ArenaView, thing: str, words: Words) -> str:
     """Return the name of a robot; "" for any other thing."""
     kind, _, name = thing.partition("-")
-    return begun_large(words.say(f"piece.{name}")) if kind == "robot" and name in ROBOT_NAMES else ""
+    return capitalised(words.say(f"piece.{name}")) if kind == "robot" and name in ROBOT_NAMES else ""
 
 
 def _camp(at: int, words: Words) -> str:

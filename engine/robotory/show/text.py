@@ -18,7 +18,7 @@ from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
-from tabletop.telling.phrases import Spoken, begun_large, choices, sentence
+from tabletop.telling.phrases import Spoken, capitalised, choices, sentence
 
 
 def tell(event: Event, words: Words) -> str:
@@ -65,9 +65,9 @@ def name_move(move: Move, words: Words) -> str:
     match move:
         case Place(colour, cell):
             disc = words.say(f"disc.{COLOUR_NAMES[colour]}")
-            return begun_large(words.say("move.place", disc=disc, cell=CELLS[cell]))
+            return capitalised(words.say("move.place", disc=disc, cell=CELLS[cell]))
         case Step(robot, cell):
-            return begun_large(words.say("move.step", robot=robot_name(robot, words), cell=CELLS[cell]))
+            return capitalised(words.say("move.step", robot=robot_name(robot, words), cell=CELLS[cell]))
         case Further(cell):
             return words.say("move.further", cell=CELLS[cell])
         case Refill(white, black):

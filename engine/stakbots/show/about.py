@@ -17,7 +17,7 @@ from stakbots.show.text import card_name, name_move, player_name, stak_name
 from tabletop.rules.move import Move
 from tabletop.show.about import About
 from tabletop.show.words import Words
-from tabletop.telling.phrases import begun_large
+from tabletop.telling.phrases import capitalised
 
 _ENDS = {(True, True): "both", (True, False): "mine", (False, True): "other", (False, False): "neither"}
 """(Whether the attacking card is scrapped, whether the other one is) -> how the battle ends."""
@@ -48,7 +48,7 @@ def offer(view: MatchView, thing: str, move: Move, words: Words) -> str:
             pass
         case _:
             return name_move(move, words)
-    return begun_large(words.say(key, **fields))
+    return capitalised(words.say(key, **fields))
 
 
 def warn(view: MatchView, move: Move, words: Words) -> str:
@@ -107,7 +107,7 @@ def _where(view: MatchView, card: int, words: Words) -> str:
         if card in cards:
             return _in_stak(view, card, stak, words)
         if any(one != UNKNOWN and one < 0 and card_of(one) == card for one in cards):
-            return begun_large(words.say("about.seen", stak=stak_name(stak, words)))
+            return capitalised(words.say("about.seen", stak=stak_name(stak, words)))
     return ""
 
 
@@ -115,9 +115,9 @@ def _in_stak(view: MatchView, card: int, stak: int, words: Words) -> str:
     """The situation of a face-up card in a Stak."""
     place, top = view.staks[stak].index(card), len(view.staks[stak]) - 1
     if place < top:
-        return begun_large(words.say("about.covered", top - place, stak=stak_name(stak, words)))
+        return capitalised(words.say("about.covered", top - place, stak=stak_name(stak, words)))
     table = Table.of_view(view)
-    sentences = [begun_large(words.say("about.top", stak=stak_name(stak, words), power=table.power(stak, place)))]
+    sentences = [capitalised(words.say("about.top", stak=stak_name(stak, words), power=table.power(stak, place)))]
     if view.damage[card]:
         sentences.append(words.say("about.damage", damage=view.damage[card]))
     if table.may_attack(stak):
@@ -164,11 +164,11 @@ def _stak(view: MatchView, stak: int, words: Words) -> About:
         return _card(view, cards[-1], words)
     if cards:
         return _unseen(view, stak, words)
-    return About(begun_large(stak_name(stak, words)), words.say("about.stak.empty"), "", "7.1")
+    return About(capitalised(stak_name(stak, words)), words.say("about.stak.empty"), "", "7.1")
 
 
 def _unseen(_view: MatchView, stak: int, words: Words) -> About:
-    text = begun_large(words.say("about.back", stak=stak_name(stak, words)))
+    text = capitalised(words.say("about.back", stak=stak_name(stak, words)))
     return About(words.say("about.back.title"), text, "", "1.1", "back")
 
 
@@ -195,7 +195,7 @@ def _staks(view: MatchView, _number: int, words: Words) -> About:
             )
             for tag, card in reversed(tags)
         ]
-        lines += [begun_large(words.say("about.staks.of", stak=stak_name(stak, words))), *found] if found else []
+        lines += [capitalised(words.say("about.staks.of", stak=stak_name(stak, words))), *found] if found else []
     return About(words.say("about.staks.title"), words.say("about.staks"), "\n".join(lines), "1.1")
 
 

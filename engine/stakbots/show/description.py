@@ -7,7 +7,7 @@ from stakbots.position.view import MatchView
 from stakbots.show.table import Table
 from stakbots.show.text import card_name, player_name, stak_name
 from tabletop.show.words import Words
-from tabletop.telling.phrases import begun_large
+from tabletop.telling.phrases import capitalised
 
 
 def describe(view: MatchView, words: Words) -> list[str]:
@@ -25,7 +25,7 @@ def describe(view: MatchView, words: Words) -> list[str]:
                 phrases.append(words.say("spoken.known", card=card_name(tags[card_of(card)], words)))
             else:
                 phrases.append(words.say("spoken.hidden", len(list(alike))))
-        said.append(begun_large(words.say("spoken.stak", stak=stak_name(stak, words), cards=", ".join(phrases))))
+        said.append(capitalised(words.say("spoken.stak", stak=stak_name(stak, words), cards=", ".join(phrases))))
     if view.hand:
         said.append(words.say("spoken.hand", cards=", ".join(card_name(tags[card], words) for card in view.hand)))
     table = Table.of_view(view)

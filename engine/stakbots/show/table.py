@@ -13,7 +13,8 @@ from tabletop.rules.event import ByKind, Event
 
 NOBODY = -1
 _NUMBERS = (
-    "viewer", "seats", "count", "tally", "drafted", "active", "turn", "attacks", "ended", "supply", "out",
+    "viewer", "seats", "staks_per_seat", "attacks_per_turn", "drafted", "active", "turn", "attacks", "ended", "supply",
+    "out",
 )  # fmt: skip
 _LISTS = ("hands", "mine", "heap", "market", "damage", "attacker")
 CHANGES: ByKind[Callable[["Table", Event], None]] = ByKind()
@@ -22,14 +23,14 @@ CHANGES: ByKind[Callable[["Table", Event], None]] = ByKind()
 
 @dataclass(slots=True)
 class Table:
-    """What all see, and the viewer's hand. `out` is a bit per seat, `count` the number of Staks per seat, `tally` the number of
-    attacks a turn (NO_LIMIT: one attacker per Stak)."""
+    """What all see, and the viewer's hand. `out` is a bit per seat. Without a limit of `attacks_per_turn` (NO_LIMIT), each Stak
+    may have one attacker."""
 
     deck: Deck
     viewer: int = NOBODY
     seats: int = 0
-    count: int = 0
-    tally: int = NO_LIMIT
+    staks_per_seat: int = 0
+    attacks_per_turn: int = NO_LIMIT
     drafted: int = 0
     active: int = 0
     turn: int = 0
@@ -50,8 +51,8 @@ class Table:
         """Return the table as a seat sees it."""
         return Table(
             deck=view.rules.deck, viewer=NOBODY if view.seat is None else view.seat, seats=view.seats,
-            count=view.rules.staks, tally=view.rules.attacks, drafted=int(view.rules.ranks == "drafted"),
-            active=view.active, turn=view.turn, attacks=view.attacks, ended=view.ended, supply=view.supply,
+            staks_per_seat=view.rules.staks, attacks_per_turn=view.rules.attacks, active=view.active, turn=view.turn,
+            drafted=int(view.rules.ranks == "drafted"), attacks=view.attacks, ended=view.ended, supply=view.supply,
             out=sum(1 << seat for seat in view.out), staks=[list(cards) for cards in view.staks], hands=list(view.hand_sizes),
             mine=list(view.hand), heap=list(view.heap), market=list(view.market), damage=list(view.damage),
             attacker=list(view.attacker),
@@ -85,7 +86,7 @@ class Table:
 
     def stak_numbers(self) -> list[int]:
         """Return the numbers of all Staks in play, seat by seat."""
-        return [seat + SEATS * k for seat in range(self.seats) for k in range(self.count)]
+        return [seat + SEATS * k for seat in range(self.seats) for k in range(self.staks_per_seat)]
 
     def power(self, stak: int, place: int) -> int:
         """Return the power of a face-up card."""
@@ -97,8 +98,8 @@ class Table:
         cards = self.staks[stak]
         if stak % SEATS != self.active or not self.turn or self.ended >= 0 or not cards or cards[-1] < 0:
             return False
-        if self.tally != NO_LIMIT:
-            return self.attacks < self.tally
+        if self.attacks_per_turn != NO_LIMIT:
+            return self.attacks < self.attacks_per_turn
         return self.attacker[stak] in (NONE, cards[-1])
 
     def place(self, tag: int) -> tuple[int, int] | None:

@@ -20,14 +20,14 @@ from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import YOU, Words
-from tabletop.telling.phrases import Spoken, begun_large, choices, sentence
+from tabletop.telling.phrases import Spoken, capitalised, choices, sentence
 from tabletop.telling.recap import listed
 
 
 def tell(event: Event, words: Words) -> str:
     """Return what happened in one sentence, with its secret if the viewer may know it."""
     home = event.kind in AT_STAK and event.stak == event.player and not _is_own(event.player, words)
-    return begun_large(sentence(event, words, _SPOKEN, ".home" if home else ""))
+    return capitalised(sentence(event, words, _SPOKEN, ".home" if home else ""))
 
 
 def prompt(view: MatchView, words: Words) -> str:
@@ -91,7 +91,7 @@ def name_move(move: Move, words: Words) -> str:
             fields = {"stak": stak_name(stak, words)}
         case Attack(stak, target):
             fields = {"stak": stak_name(stak, words), "target": stak_name(target, words)}
-    return begun_large(words.say(f"move.{getattr(move, 'verb', move.label)}", **fields))
+    return capitalised(words.say(f"move.{getattr(move, 'verb', move.label)}", **fields))
 
 
 def card_name(tag: int, words: Words) -> str:

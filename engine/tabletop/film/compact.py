@@ -22,9 +22,9 @@ _ROUNDED = re.compile(
 """A box with rounded corners, in relative commands. Groups: M or m, x, y, width, radius, height."""
 
 
-def drawn(shape: Shape | Label, theme: Mapping[str, str], sheer: Container[str] = ()) -> str:
-    """One shape as an SVG element, without the attributes that are the same for all. `sheer` are the roles with translucent
-    colours: their boxes get no edge, which would show through."""
+def drawn(shape: Shape | Label, theme: Mapping[str, str], translucent: Container[str] = ()) -> str:
+    """One shape as an SVG element, without the attributes that are the same for all. The boxes of `translucent` roles get no
+    edge, which would show through."""
     if isinstance(shape, Label):
         weight = ' font-weight="700"' if shape.bold else ""
         place = f'x="{short(shape.x)}" y="{short(shape.foot)}" font-size="{short(shape.size)}"'
@@ -34,7 +34,7 @@ def drawn(shape: Shape | Label, theme: Mapping[str, str], sheer: Container[str] 
     stroke = f' stroke="{theme[shape.stroke]}" stroke-width="{short(shape.width)}"' if shape.stroke else ""
     opacity = f' opacity="{short(shape.opacity)}"' if shape.opacity != 1 else ""
     path, radius = relative(shape.d), 0.0
-    if shape.fill and not shape.stroke and shape.fill not in sheer:
+    if shape.fill and not shape.stroke and shape.fill not in translucent:
         path, radius = _inner(path)
     if radius:
         stroke = f' stroke="{fill}" stroke-width="{short(2 * radius)}"'

@@ -15,7 +15,7 @@ from tabletop.film.motion import EVEN, SMOOTH, Ease, Pose, flash
 from tabletop.film.stretch import Crop
 from tabletop.film.timeline import Flash, Key, Thing, Timeline
 from tabletop.show.scene import Shapes
-from tabletop.show.theme import MODES, colours, sheer
+from tabletop.show.theme import MODES, colours, translucent_roles
 
 _NAME = "\N{NULL}"
 """Placeholder for the name of the film until all of it is written. Names keep the films of one page apart."""
@@ -72,7 +72,9 @@ def paint(
     A document is light or dark as the reader prefers; as part of a page (`inline`), as its `color-scheme` there."""
     tables = [colours(mode, game, seat_colours) for mode in MODES] if own_colours else []
     crop = crop or Crop(0, 0, line.opening.width, line.opening.height)
-    return _Writer(line, look, tables, sheer(game), crop, notes, inline=inline).document(width, title, story)
+    return _Writer(line, look, tables, translucent_roles(game), crop, notes, inline=inline).document(
+        width, title, story
+    )
 
 
 def style(films: str) -> str:
@@ -104,13 +106,13 @@ class _Writer:
         line: Timeline,
         look: Callable[[str], Shapes],
         tables: Sequence[Mapping[str, str]],
-        sheer: frozenset[str],
+        translucent: frozenset[str],
         crop: Crop,
         notes: Shapes,
         *,
         inline: bool,
     ) -> None:
-        self.line, self.look, self.tables, self.sheer, self.inline = line, look, tables, sheer, inline
+        self.line, self.look, self.tables, self.translucent, self.inline = line, look, tables, translucent, inline
         self.crop, self.notes = crop, notes
         self.roles = _Roles()
         self.looks: dict[str, str] = {}  # look -> id
@@ -174,7 +176,7 @@ class _Writer:
         return self._drawn(self.look(look))
 
     def _drawn(self, shapes: Shapes) -> str:
-        return "".join(compact.drawn(shape, self.roles, self.sheer) for shape in shapes)
+        return "".join(compact.drawn(shape, self.roles, self.translucent) for shape in shapes)
 
     def _use(self, look: str, more: str = "") -> str:
         name = self.looks.setdefault(look, f"{_NAME}l{len(self.looks)}")

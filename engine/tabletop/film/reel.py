@@ -89,16 +89,16 @@ class Reel:
         key = min(count // _KEYFRAME_EVERY, len(self._keyframes) - 1)
         frame = self._keyframes[key]
         for number in range(key * _KEYFRAME_EVERY, count):
-            frame = self.past(frame, self.events[number])
+            frame = self.frame_after(frame, self.events[number])
             if (number + 1) % _KEYFRAME_EVERY == 0 and (number + 1) // _KEYFRAME_EVERY == len(self._keyframes):
                 self._keyframes.append(frame)
         return frame
 
-    def past(self, frame: Frame, event: Event) -> Frame:
+    def frame_after(self, frame: Frame, event: Event) -> Frame:
         """The table after one more event."""
         return self._after(frame, event, self._motions(frame.scene, event))
 
-    def happening(self, number: int) -> tuple[Scene, tuple[Motion, ...]]:
+    def scene_and_motions(self, number: int) -> tuple[Scene, tuple[Motion, ...]]:
         """The scene before an event, and the motions of the event."""
         scene = self.frame(number).scene
         return scene, self._motions(scene, self.events[number])

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tabletop.base.errors import TaskError
 from tabletop.core.session import PERSON, Ply, Session
 from tabletop.puzzle.goal import FAILED, OPEN, Progress
-from tabletop.puzzle.solver import MOST_CHOICES, QUICK_CHOICES, answer, lost, solve, way
+from tabletop.puzzle.solver import MOST_CHOICES, QUICK_CHOICES, answer, first_lost, solution_from, solve
 from tabletop.puzzle.task import Task
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.move import Move
@@ -52,7 +52,7 @@ class Attempt(Session):
     def hint(self, said: Words) -> Hint | None:
         """A hint at the next choice on the way to the goal. None if the seat is not asked, or cannot reach its goal any more.
         Raises TaskError if the search takes more than QUICK_CHOICES choices."""
-        found = self._way(QUICK_CHOICES) if self.to_move == self.task.seat else None
+        found = self._solution(QUICK_CHOICES) if self.to_move == self.task.seat else None
         if not found:
             return None
         left = iter(found)
@@ -63,7 +63,7 @@ class Attempt(Session):
         reached. Raises TaskError if the search takes more than QUICK_CHOICES choices."""
         own = self._own(self.plies[: self.ply])
         after = (self.at(number + 1) for number in own)
-        place = lost(self.task, ((one.state, one._progress()) for one in after), QUICK_CHOICES)
+        place = first_lost(self.task, ((one.state, one._progress()) for one in after), QUICK_CHOICES)
         if place is None:
             return None
         before = self.at(own[place])
@@ -74,8 +74,8 @@ class Attempt(Session):
         """The indices of the seat's own choices in these plies."""
         return [number for number, ply in enumerate(plies) if ply.free and ply.seat == self.task.seat]
 
-    def _way(self, most: int = MOST_CHOICES) -> tuple[int, ...] | None:
-        return way(self.task, self.state, self._progress(), most)
+    def _solution(self, most: int = MOST_CHOICES) -> tuple[int, ...] | None:
+        return solution_from(self.task, self.state, self._progress(), most)
 
     def own_labels(self) -> tuple[str, ...]:
         """The labels of the moves that the seat has chosen."""
@@ -95,7 +95,7 @@ class Attempt(Session):
             return Verdict(OPEN)
         event = progress.event
         if progress.status == FAILED and (event is None or not self.task.forbids(event)):
-            event = telling(self.task, self.events())
+            event = explaining_event(self.task, self.events())
         return Verdict(progress.status, event, event.rule if event else "")
 
     def _progress(self) -> Progress:
@@ -109,7 +109,7 @@ class Attempt(Session):
         return progress
 
 
-def telling(task: Task, events: Iterable[Event]) -> Event | None:
+def explaining_event(task: Task, events: Iterable[Event]) -> Event | None:
     """The event that best explains why a goal was missed, see `Verdict`."""
     happened = list(events)
     taught = [event for event in happened if event.rule == task.rule]
@@ -148,6 +148,6 @@ def solution(task: Task) -> tuple[str, ...]:
         raise TaskError("This task has no solution.")
     attempt = check(task, labels(found.shortest))
     while attempt.verdict.status == OPEN:
-        attempt.play((attempt._way() or (0,))[0])
+        attempt.play((attempt._solution() or (0,))[0])
         attempt.advance()
     return attempt.own_labels()

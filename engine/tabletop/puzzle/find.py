@@ -189,8 +189,8 @@ def selection(
     seen: Counter[object] = Counter()
 
     def worth(task: Task) -> tuple[int, int, str]:
-        worn = sum(2 * seen[one] for one in _traits(task)) + seen[task.position] * count
-        return worn, task.solutions or 0, task.position
+        overlap = sum(2 * seen[one] for one in _traits(task)) + seen[task.position] * count
+        return overlap, task.solutions or 0, task.position
 
     while rest and len(chosen) < count:
         best = min(rest, key=worth)

@@ -47,22 +47,22 @@ def start(task: Task) -> tuple[State, Progress]:
 def answer(task: Task, state: State, progress: Progress) -> int:
     """The index of the move with which another seat or chance keeps the seat from its goal; 0 if no move does."""
     search = _Search(task, MOST_CHOICES)
-    tried = (search.way(*search.make(state, progress, move)) for move in state.legal())
-    return next((index for index, way in enumerate(tried) if way is None), 0)
+    solutions = (search.solution_from(*search.make(state, progress, move)) for move in state.legal())
+    return next((index for index, found in enumerate(solutions) if found is None), 0)
 
 
-def way(task: Task, state: State, progress: Progress, most: int = MOST_CHOICES) -> tuple[int, ...] | None:
+def solution_from(task: Task, state: State, progress: Progress, most: int = MOST_CHOICES) -> tuple[int, ...] | None:
     """The indices of own choices with which the seat reaches its goal, up to the next choice of others. None if the others can
     keep it from its goal. Raises TaskError if the search takes more than `most` choices."""
-    return _Search(task, most).way(state.clone(), progress.clone())
+    return _Search(task, most).solution_from(state.clone(), progress.clone())
 
 
-def lost(task: Task, moments: Iterable[tuple[State, Progress]], most: int) -> int | None:
-    """The index of the first of these moments from which `way` finds none; None if it finds one from each. Raises TaskError if
-    all searches together take more than `most` choices."""
+def first_lost(task: Task, moments: Iterable[tuple[State, Progress]], most: int) -> int | None:
+    """The index of the first of these moments from which `solution_from` finds none; None if it finds one from each. Raises
+    TaskError if all searches together take more than `most` choices."""
     search = _Search(task, most)
-    ways = (search.way(state.clone(), progress.clone()) for state, progress in moments)
-    return next((place for place, way in enumerate(ways) if way is None), None)
+    solutions = (search.solution_from(state.clone(), progress.clone()) for state, progress in moments)
+    return next((place for place, found in enumerate(solutions) if found is None), None)
 
 
 def rates(tasks: Sequence[Task], most: int = MOST_CHOICES) -> list[tuple[float, float]]:
@@ -75,7 +75,7 @@ def rates(tasks: Sequence[Task], most: int = MOST_CHOICES) -> list[tuple[float, 
     while waiting:
         state, several = waiting.pop()
         moves = settle(state, several)
-        if moves and search.mine(state):
+        if moves and search.is_own_choice(state):
             waiting += [search.make(state, several, move) for move in moves]
             continue
         tries += 1
@@ -121,7 +121,7 @@ class _Search:
         moves = settle(state, progress)
         if not moves:
             self._count(line, progress.status == SOLVED)
-        elif self.mine(state):
+        elif self.is_own_choice(state):
             for move in moves:
                 self.lines(*self.make(state, progress, move), (*line, move))
         else:
@@ -132,23 +132,23 @@ class _Search:
         if solved:
             self.solved.append(line)
 
-    def way(self, state: State, progress: Progress) -> tuple[int, ...] | None:
-        """As the function `way`. It changes `state` and `progress`."""
+    def solution_from(self, state: State, progress: Progress) -> tuple[int, ...] | None:
+        """As the function `solution_from`. It changes `state` and `progress`."""
         moves = settle(state, progress)
         if not moves:
             return () if progress.status == SOLVED else None
-        if not self.mine(state):
+        if not self.is_own_choice(state):
             return () if self._all_met(state, progress, moves) else None
         for index, move in enumerate(moves):
-            rest = self.way(*self.make(state, progress, move))
+            rest = self.solution_from(*self.make(state, progress, move))
             if rest is not None:
                 return index, *rest
         return None
 
     def _all_met(self, state: State, progress: Progress, moves: Sequence[Move]) -> bool:
-        return all(self.way(*self.make(state, progress, move)) is not None for move in moves)
+        return all(self.solution_from(*self.make(state, progress, move)) is not None for move in moves)
 
-    def mine(self, state: State) -> bool:
+    def is_own_choice(self, state: State) -> bool:
         """Whether the seat that solves the task is asked. Raises TaskError if another is, and the task has no replies."""
         pending = state.pending
         assert pending is not None

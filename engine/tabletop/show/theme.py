@@ -70,7 +70,7 @@ def colours(mode: str, game: str = "", seat_colours: tuple[int, ...] = ()) -> Ma
 
 
 @cache
-def sheer(game: str = "") -> frozenset[str]:
+def translucent_roles(game: str = "") -> frozenset[str]:
     """The roles with a translucent colour in at least one of MODES."""
     opaque = len("#rrggbb")
     return frozenset(role for mode in MODES for role, colour in colours(mode, game).items() if len(colour) > opaque)

@@ -9,27 +9,27 @@ from tabletop.film.stretch import MadeMove, made_of, run
 from tabletop.lesson.playthrough import Playthrough
 
 
-class Lot(NamedTuple):
+class Outcome(NamedTuple):
     """An outcome of chance: what was asked (`ask`), as everybody sees it, and the move that was `made`."""
 
     ask: Any
     made: MadeMove
 
 
-def lots(played: Playthrough, moves: Sequence[str]) -> list[Lot]:
+def outcomes(played: Playthrough, moves: Sequence[str]) -> list[Outcome]:
     """All outcomes of chance with more than one possibility while these moves are played, in order. Raises IllegalMove."""
     state, found = played.before.clone(), []
     for made in made_of(state, moves):
         if made.by_lot:
-            found.append(Lot(state.view(None).ask, made))
+            found.append(Outcome(state.view(None).ask, made))
         state.apply(made.move)
     return found
 
 
-def decided(played: Playthrough, moves: Sequence[str], number: int, label: str) -> tuple[str, ...]:
-    """The moves with which the outcome of this `number` (in `lots`) is the move `label`. Later moves that are not legal any
+def with_outcome(played: Playthrough, moves: Sequence[str], number: int, label: str) -> tuple[str, ...]:
+    """The moves with which the outcome of this `number` (in `outcomes`) is the move `label`. Later moves that are not legal any
     more are left out. Raises IllegalMove."""
-    made = lots(played, moves)[number].made
+    made = outcomes(played, moves)[number].made
     return _playable(played, (*moves[: made.used], label), moves[made.used + made.named :])
 
 

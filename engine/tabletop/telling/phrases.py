@@ -50,7 +50,7 @@ def verb_of(move: Move) -> str:
     return str(getattr(move, "verb", "") or move.label)
 
 
-def begun_large(text: str) -> str:
+def capitalised(text: str) -> str:
     """A text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
 
@@ -60,7 +60,7 @@ def choices(ask: str, moves: Iterable[Move], words: Words) -> dict[str, str]:
     letter, as `What`. Passing comes last."""
     verbs = sorted(dict.fromkeys(map(verb_of, moves)), key=PASS.label.__eq__)
     said = either([words.say(f"do.{ask}.{verb}") for verb in verbs], words)
-    return {"what": said, "What": begun_large(said)}
+    return {"what": said, "What": capitalised(said)}
 
 
 def either(parts: Sequence[str], words: Words) -> str:

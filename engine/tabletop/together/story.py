@@ -76,17 +76,17 @@ class _Story:
         self.rules = dict(rules)
         self.latest: dict[Kind, list[int]] = {}
         """Kind -> the ids of its last events, the newest first."""
-        self.of: dict[tuple[Kind, int], Event] = {}
+        self.latest_of: dict[tuple[Kind, int], Event] = {}
         """(kind, first number) -> the last such event; the first number mostly is the robot or card."""
         self.last: dict[int, dict[str, tuple[Any, ...]]] = {}
         """First number of an event -> name of a field -> its last value, the kind, and the numbers from there on."""
         self.after: dict[tuple[Kind, int], int] = {}
         """(kind, first number of an event) -> the first number of the next event of this kind."""
-        self.like: dict[Hashable, int] = {}
+        self.last_number: dict[Hashable, int] = {}
         """Context (the cause, or the last event of the same robot) -> the last number, or the last step to a number."""
         self.children: dict[tuple[int, Kind | None], int] = {}
         """(id of an event, kind) -> how many events of this kind it caused."""
-        self.hits: dict[Hashable, list[int]] = {}
+        self.place_scores: dict[Hashable, list[int]] = {}
         """(kind, index of a number) -> how often each place had the right candidate, recent times counting more."""
         self.ended: set[int] = set()
         """The ids of events that caused another event."""
@@ -94,7 +94,7 @@ class _Story:
         """(kind, cause) -> how many such events have caused no event yet."""
         self.best: dict[Hashable, dict[str, int]] = {}
         """(kind, index of a number) -> name of a field -> how often the number was the last value of that field."""
-        self.cost: dict[Hashable, list[int]] = {}
+        self.bits: dict[Hashable, list[int]] = {}
         """The bits that each way to write something would have taken so far."""
 
     def code(self, events: Sequence[Event], count: int, first: int) -> list[Event]:
@@ -114,7 +114,7 @@ class _Story:
             self.open[source.kind, source.cause] -= 1
         self.open[kind, made.cause] = self.open.get((kind, made.cause), 0) + 1
         if data:
-            self.of[kind, data[0]] = made
+            self.latest_of[kind, data[0]] = made
             last = self.last.setdefault(data[0], {})
             for name, value in zip(kind.fields, data, strict=False):
                 last[name] = value, kind, data[kind.fields.index(name) :]
@@ -197,8 +197,8 @@ class _Story:
                 raise damaged()
             return id_ - back
         alike = self.latest.get(self._at(way - _OF_KIND), ())
-        costs = self.cost.setdefault(("which", kind, way), [0] * len(_ORDERS))
-        order = costs.index(min(costs))
+        bits = self.bits.setdefault(("which", kind, way), [0] * len(_ORDERS))
+        order = bits.index(min(bits))
         ranked = [
             sorted(alike, key=lambda one, by=by: by(self.events[one], (one, kind) in self.children)) for by in _ORDERS
         ]
@@ -209,7 +209,7 @@ class _Story:
         if place >= len(first):
             raise damaged()
         for n, row in enumerate(ranked):
-            costs[n] += row.index(first[place]).bit_length()
+            bits[n] += row.index(first[place]).bit_length()
         return first[place]
 
     def _next(self, kind: Kind) -> Sequence[int | None]:
@@ -235,24 +235,24 @@ class _Story:
         last, name = data[-1] if data else 0, kind.fields[min(n, len(kind.fields) - 1)]
         known = self.last.get(data[0], {}) if data else {}
         ago, *then = known.get(name, (None,))
-        like = [(kind, n, *led), (kind, n, *then)]
+        contexts = [(kind, n, *led), (kind, n, *then)]
         best = self.best.setdefault((kind, n), {})
         step = (kind, n, "step", *(one for one in data[1:_SLOTS] if one < _SMALL))
-        step_to = last + self.like[step] if step in self.like else None
-        hits = self.hits.setdefault((kind, n), [0] * _PLACES)
+        step_to = last + self.last_number[step] if step in self.last_number else None
+        scores = self.place_scores.setdefault((kind, n), [0] * _PLACES)
         near_by: dict[int, int] = {}
         trust: dict[int, int] = {}
         for place, one in enumerate((
             *((step_to, None, None) if data else self._next(kind)),
-            self.like.get(like[1]) if then else None,
+            self.last_number.get(contexts[1]) if then else None,
             known.get(max(best, key=best.__getitem__), (None,))[0] if best else None,
-            self.like.get(like[0]),
+            self.last_number.get(contexts[0]),
             ago, None if ago is None else ago + 1,
-            *near, *_slots(self.of.get((kind, data[0])) if data else None),
+            *near, *_slots(self.latest_of.get((kind, data[0])) if data else None),
         )):  # fmt: skip
             if one is not None:
                 near_by[one] = near_by.get(one, 0) | 1 << place
-                trust[one] = trust.get(one, 0) + hits[place]
+                trust[one] = trust.get(one, 0) + scores[place]
         ranked = sorted(near_by, key=trust.__getitem__, reverse=True)[:_TRIES]
         for tried, one in enumerate(ranked):
             places = near_by[one]
@@ -269,19 +269,19 @@ class _Story:
             found = self._far(value, kind, n, last, ranked, source)
         if abs(found) > _LARGEST:
             raise damaged()
-        for place, hit in enumerate(hits):
-            hits[place] = (hit * 15 >> 4) + (near_by.get(found, 0) >> place & 1) * 256
+        for place, score in enumerate(scores):
+            scores[place] = (score * 15 >> 4) + (near_by.get(found, 0) >> place & 1) * 256
         for one, (was, *_) in known.items():
             best[one] = (best.get(one, 0) * 7 >> 3) + (was == found) * 64
-        for key in like:
-            self.like[key] = found
+        for context in contexts:
+            self.last_number[context] = found
         if last and n:
-            self.like[step] = found - last
+            self.last_number[step] = found - last
         return found
 
     def _far(self, value: int | None, kind: Kind, n: int, last: int, near: Sequence[int], source: Event | None) -> int:
         """A number that is not among the candidates `near`: a usual one, any number, or a step from the last number."""
-        far = self.cost.setdefault((kind, n), [0, 0])
+        far = self.bits.setdefault((kind, n), [0, 0])
         step = far[1] < far[0]
         start = last if step else 0
         left = () if step else [one for one in range(self.highest.get((kind, n), -1) + 1) if one not in near]
@@ -310,8 +310,8 @@ class _Story:
             )
         return self.rules.setdefault(key, "")
 
-    def _length(self, length: int | None, *of: Hashable) -> int:
-        found = self.coder.number(length, ("length", of[0]), ("length", *of))
+    def _length(self, length: int | None, *context: Hashable) -> int:
+        found = self.coder.number(length, ("length", context[0]), ("length", *context))
         self.numbers += found
         if length is None and self.numbers > _MOST_NUMBERS:
             raise damaged()

@@ -195,7 +195,7 @@ def step_by_step(known: Field, runner: Runner, hand: list[int], fixed: list[int]
             elif register == 5:
                 found[longer] = planner.standing(known, runner, to, touched, hurt)
             else:
-                marker = to >> 2 if known.marks[to >> 2] else archive
+                marker = to >> 2 if known.service_cells[to >> 2] else archive
                 rest = seconds - (len(list(needs.elements())) == 2)
                 begun.append((longer, left - needs, rest, (to, touched, marker, hurt)))
     return found
@@ -230,7 +230,7 @@ def by_hand(known: Field, runner: Runner, hand: list[int], fixed: list[int]) -> 
             if pose < 0 or damage > 9:
                 found[tuple(kinds[:register])] = planner.fallen(known, runner, flags, archive)
                 break
-            if known.marks[pose >> 2]:
+            if known.service_cells[pose >> 2]:
                 archive = pose >> 2
             flags += pose >> 2 == known.flags[flags]
             if flags == len(known.flags):

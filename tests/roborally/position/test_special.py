@@ -5,7 +5,7 @@ import pytest
 from roborally import GAME
 from roborally.board.course_file import RULES
 from roborally.position import special
-from roborally.position.extra import fresh
+from roborally.position.extra import extra_at_start
 from roborally.position.special import PLAIN, SpecialRules
 from roborally.position.state import Race
 from tabletop.base.errors import OptionError
@@ -22,7 +22,7 @@ def test_a_race_without_special_rules_has_none() -> None:
     race = GAME.start(2)
     assert isinstance(race, Race)
     assert race.special is PLAIN
-    assert race.extra is fresh(race.course)
+    assert race.extra is extra_at_start(race.course)
 
 
 def test_the_rules_of_the_course_and_those_of_the_option_hold_together() -> None:

@@ -11,7 +11,7 @@ import pytest
 from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.film.compact import drawn
-from tabletop.show.theme import sheer
+from tabletop.show.theme import translucent_roles
 from tests.playing import play_on
 
 GAMES = ("roborally", "moonbots", "stakbots", "robotory")
@@ -38,7 +38,7 @@ class Variables(dict[str, str]):
 @cache
 def drawing(name: str, look: str) -> str:
     """Return the mark of a look's drawing in a film."""
-    return mark("".join(drawn(shape, Variables(), sheer(name)) for shape in game.find(name).look(look)))
+    return mark("".join(drawn(shape, Variables(), translucent_roles(name)) for shape in game.find(name).look(look)))
 
 
 def mark(markup: str) -> str:

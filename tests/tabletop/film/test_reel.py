@@ -169,7 +169,7 @@ def test_what_happens_at_a_moment_leads_from_the_frame_before_to_the_one_after()
     *_, session = played(1, turns=2)
     reel = Reel(session)
     for number in range(len(reel)):
-        scene, motions = reel.happening(number)
+        scene, motions = reel.scene_and_motions(number)
         assert (scene, scene.after(motions)) == (reel.frame(number).scene, reel.frame(number + 1).scene)
 
 

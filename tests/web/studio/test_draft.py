@@ -261,26 +261,26 @@ def rolled() -> Draft:
     session = Session(games.find("moonbots"), ["person"] * 2, {}, 3)
     session.advance()
     draft = Draft(Parts("moonbots", session.game.write(session.state), ""), "Figure")
-    while len(draft.lots(MOON)) < 2:
+    while len(draft.outcomes(MOON)) < 2:
         draft.do(draft.moves(MOON)[-1][0].label)
     return draft
 
 
 def test_what_chance_decided_is_decided_by_the_author() -> None:
     draft = rolled()
-    first, second = draft.lots(MOON)[:2]
+    first, second = draft.outcomes(MOON)[:2]
     label, caption = next(one for one in first[1].items() if one[0] != first[0])
     assert caption
     before = draft.now
     assert draft.let(0, label)
-    lots = draft.lots(MOON)
-    assert lots[0][0] == label
+    outcomes = draft.outcomes(MOON)
+    assert outcomes[0][0] == label
     assert draft.played, "what cannot be played any more is left out"
     draft.undo()
     assert draft.now == before
     other = next(one for one in second[1] if one != second[0])
     draft.let(1, other)
-    assert [one for one, _ in draft.lots(MOON)[:2]] == [first[0], other]
+    assert [one for one, _ in draft.outcomes(MOON)[:2]] == [first[0], other]
     assert Parts.of(draft.parts.sketch()).moves == draft.now.moves
 
 

@@ -63,7 +63,7 @@ class Causes:
     def stamps(self) -> list[Stamp]:
         """Stamps of the shown event: things that moved or changed, with arrows, flashes, and the event's figures."""
         state = self.state
-        scene, motions = state.reel.happening(self.number)
+        scene, motions = state.reel.scene_and_motions(self.number)
         after = scene.after(motions)
         found = [stamp for motion in motions for stamp in self._of(scene, motion)]
         event = state.reel.events[self.number]

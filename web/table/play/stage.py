@@ -202,7 +202,7 @@ class Stage:
 
     def _acted(self, number: int) -> list[follow.Point]:
         """The points where an event moved something."""
-        scene, motions = self.state.reel.happening(number)
+        scene, motions = self.state.reel.scene_and_motions(number)
         return follow.acting(scene, motions, f"robot-{self.state.only_person}")
 
     # Why ----------------------------------------------------------------------------------------------------------------------

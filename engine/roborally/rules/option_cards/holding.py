@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from roborally.position import events
-from roborally.position.codes import EMPTY, LEFT, LOST, NOBODY_RULES, REGISTERS
+from roborally.position.codes import EMPTY, LEFT, LOST, OWN_PROGRAM, REGISTERS
 from roborally.position.kit import plain
 from roborally.position.moves import DISCARD, GAIN, Discard, Gain
 from roborally.position.option_deck import ABLATIVE_COAT, COAT, FLYWHEEL, MINI_HOWITZER, SHELLS, WHOLE_TURN
@@ -119,8 +119,8 @@ def release(race: Race, seat: int) -> bool:
     the clean-up, because another robot runs the program by Radio Control (rule 10.25)."""
     kit = race.kit
     kit.pinned[seat] = 0
-    kit.ruler[seat] = NOBODY_RULES
-    if seat in kit.ruler:
+    kit.controller[seat] = OWN_PROGRAM
+    if seat in kit.controller:
         return False
     for number in REGISTERS:
         empty_register(race, seat, number)
@@ -152,5 +152,5 @@ def clear(race: Race, seat: int, mask: int) -> None:
     kit = race.kit
     kit.second[seat] = [EMPTY if mask >> index & 1 else card for index, card in enumerate(kit.second[seat])]
     kit.spare[seat] = EMPTY
-    kit.ruler[seat] = NOBODY_RULES
+    kit.controller[seat] = OWN_PROGRAM
     kit.using[seat] = 0

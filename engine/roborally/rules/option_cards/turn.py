@@ -4,7 +4,7 @@ them (rules 5, 7 and 10)."""
 from collections.abc import Sequence
 
 from roborally.position.cards import KIND, MOVE_1, U_TURN
-from roborally.position.codes import EMPTY, NOBODY_RULES, RACING, REGISTERS
+from roborally.position.codes import EMPTY, OWN_PROGRAM, RACING, REGISTERS
 from roborally.position.events import ABORTED, REGISTER_BEGAN, REVEALED, REVEALED_SECOND, STEADIED, SWAPPED
 from roborally.position.kit import SIDEWAYS, plain
 from roborally.position.moves import USE, Use
@@ -64,7 +64,7 @@ def begin(race: Race, number: int) -> None:
 
 def _runs_its_own(race: Race, seat: int) -> bool:
     """Whether a robot runs its own program now."""
-    return race.status[seat] == RACING and not race.down[seat] and race.kit.ruler[seat] == NOBODY_RULES
+    return race.status[seat] == RACING and not race.down[seat] and race.kit.controller[seat] == OWN_PROGRAM
 
 
 def swap_or_not(race: Race, seat: int, number: int) -> None:
@@ -93,9 +93,9 @@ SWAP = Ask("conditional", _swaps, _swap, rule="10.11")
 
 def reveal(race: Race, number: int, cause: int) -> None:
     """Rule 5.1: reveal all cards that run in this register. Then owners may abort, or choose the effect of two cards."""
-    ruler = race.kit.ruler
+    controller = race.kit.controller
     awake = [seat for seat in race.racing() if not race.down[seat]]
-    sources = {seat if ruler[seat] == NOBODY_RULES else ruler[seat] for seat in awake}
+    sources = {seat if controller[seat] == OWN_PROGRAM else controller[seat] for seat in awake}
     frames: list[Frame] = []
     for seat in race.dock_order():
         card, second = race.program[seat][number - 1], race.kit.second[seat][number - 1]
@@ -155,10 +155,10 @@ TELL = Ask("two-cards", _either, _tell, rule="10.6")
 
 def run(race: Race, number: int, cause: int) -> None:
     """Rules 5.2 to 5.5: run cards by priority; a robot under Radio Control runs right after its controller."""
-    ruler, order = race.kit.ruler, race.dock_order()
+    controller, order = race.kit.controller, race.dock_order()
     runs = []
     for seat in race.racing():
-        source = seat if ruler[seat] == NOBODY_RULES else ruler[seat]
+        source = seat if controller[seat] == OWN_PROGRAM else controller[seat]
         card = race.program[source][number - 1]
         if card != EMPTY and not race.down[seat]:
             runs.append((-card, source != seat, order.index(seat), seat, card, race.kit.second[source][number - 1]))

@@ -272,7 +272,7 @@ def _fire_shell(race: Race, volley: _Volley, seat: int, victim: int, _number: in
 
 
 def _can_control(race: Race, seat: int, victim: int, number: int) -> bool:
-    return number < 5 and not race.down[victim] and race.kit.ruler[victim] != seat
+    return number < 5 and not race.down[victim] and race.kit.controller[victim] != seat
 
 
 def _start_control(_race: Race, _volley: _Volley, seat: int, victim: int, _number: int, cause: int) -> list[Frame]:
@@ -282,7 +282,7 @@ def _start_control(_race: Race, _volley: _Volley, seat: int, victim: int, _numbe
 def control(race: Race, shooter: int, victim: int, cause: int) -> None:
     """Rule 10.25: from the next register on the target runs the shooter's program."""
     if race.status[victim] == RACING and race.damage[victim] < FATAL:
-        race.kit.ruler[victim] = shooter
+        race.kit.controller[victim] = shooter
         race.emit(events.CONTROLLED, "10.25", cause, victim, shooter)
 
 

@@ -445,7 +445,7 @@ def test_the_targets_own_cards_stay_face_down_and_go_back_at_the_end() -> None:
 
 def test_control_ends_with_the_turn() -> None:
     race = equipped("r0=0,4,E r1=3,4,N o1=brakes/ruled:0 p0=M2:670 p1=M3:790", CLEANUP)
-    assert race.kit.ruler == [-1, -1]
+    assert race.kit.controller == [-1, -1]
 
 
 def test_control_goes_on_if_the_shooter_is_destroyed() -> None:
@@ -479,7 +479,7 @@ def test_a_controlled_robot_neither_aborts_nor_exchanges_its_own_cards() -> None
 def test_the_last_in_dock_order_controls() -> None:
     race = equipped("r0=0,4,N r1=3,4,N r2=5,4,W o1=brakes/ruled:0 o2=radio-control", "weapons(1)")
     choose(race, "use=radio-control")
-    assert race.kit.ruler[1] == 2
+    assert race.kit.controller[1] == 2
 
 
 def test_radio_control_does_nothing_in_the_last_register_or_to_a_sleeper() -> None:

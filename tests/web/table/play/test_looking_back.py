@@ -251,7 +251,7 @@ async def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
     await page.rest()
     state, found = page.state, 0
     for event in state.reel.events:
-        scene, motions = state.reel.happening(event.id)
+        scene, motions = state.reel.scene_and_motions(event.id)
         page.table.explain(event.id)
         assert state.explanation is not None
         stamps = state.explanation.stamps()
