@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.table_page import TablePage, begin, set_up, speak
+from e2e.table_page import begin, set_up, speak
 from e2e.waiting import START, await_offline, await_ready
 from tabletop.show.words import PARTIAL, words
 from tools.pages.page import words as words_of_pages
@@ -114,24 +114,6 @@ def test_without_network_it_starts_once_it_has_been_chosen_and_else_in_english(
     expect(table.prompt).to_contain_text(words("web", language).say("draft.next", name="", register=1).strip(", "))
     page.goto(f"{site}lessons/{language}/")
     expect(page.locator("html")).to_have_attribute("lang", "en")
-
-
-@every_language
-def test_it_has_a_memory_of_its_own(keeping: BrowserContext, site: str, language: str) -> None:
-    page = started(keeping, site)
-    page.evaluate(LEAVES.format(language))
-    page.reload()
-    await_offline(page)
-    page.reload()
-    page.locator("html[data-memory]").wait_for(state="attached", timeout=START)
-    page.reload()
-    await_ready(page)
-    expect(page.locator("html")).to_have_attribute("data-memory", "used")
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator('[data-do="set-up:roborally"]')).to_have_text(words("web", language).say("home.play"))
-    table = TablePage(page)
-    begin(page, "robotory")
-    expect(table.prompt).to_contain_text(words("robotory", language).say("do.turn.place"))
 
 
 @every_language
