@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from e2e.engines.conftest import Network, engines
+from e2e.engines.drivers import Driver
 from e2e.engines.tablet import Tablet
 from e2e.site.test_start import QuietHandler, frame_of
 from e2e.table_page import new_game
@@ -27,6 +28,7 @@ from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.formats import link
+from tools.serve import SITE
 
 in_firefox = engines("firefox", "webkit")
 in_webkit = engines("webkit", "firefox")
@@ -124,17 +126,12 @@ def test_who_comes_back_goes_on_from_the_memory_of_python(tablet: Tablet) -> Non
 
 
 @in_webkit
-def test_what_the_page_and_pyscript_import_at_once_is_whole_for_both(tablet: Tablet) -> None:
+def test_what_the_page_and_pyscript_import_at_once_is_whole_for_both(driver: Driver, network: Network) -> None:
     """WebKit hands out a module whose own waiting is not over, and each of its names then fails."""
-    tablet.driver.open(tablet.site)
-    tablet.await_start()
-    names = "Object.keys(JSON.parse(document.getElementById('loading-files').textContent))"
-    runtime = tablet.driver.run(
-        f"() => new URL({names}.find(name => name.endsWith('/runtime.mjs')), document.baseURI).href"
-    )
-    tablet.driver.open(f"{tablet.site}404.html")
-    tablet.driver.run(TWICE, runtime)
-    assert tablet.until("() => window.whole?.length === 2 && window.whole") == ["whole", "whole"]
+    (runtime,) = SITE.glob("vendor/*/runtime.mjs")
+    driver.open(f"{network.address}404.html")
+    driver.run(TWICE, f"{network.address}{runtime.relative_to(SITE).as_posix()}")
+    assert Tablet(driver, network.address).until("() => whole.length === 2 && whole") == ["whole", "whole"]
 
 
 @in_webkit
