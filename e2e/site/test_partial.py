@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.table_page import begin, set_up, speak
-from e2e.waiting import START, await_offline, await_ready
+from e2e.waiting import START, await_offline, await_ready, reload
 from tabletop.show.words import PARTIAL, words
 from tools.pages.page import words as words_of_pages
 
@@ -54,66 +54,57 @@ def test_a_browser_that_asks_for_it_starts_in_it_and_plays(
 
 
 @every_language
-def test_nobody_else_fetches_its_texts_and_the_choice_brings_them(page: Page, site: str, language: str) -> None:
-    page.goto(site)
-    await_ready(page)
-    assert page.evaluate(FETCHED) == 0
-    option = page.locator(f'#home [data-do="set-language"] option[value="{language}"]')
-    expect(option).to_have_text(words("web", "en").say("language.partial", language=named(language)))
-    speak(page, language)
-    assert page.evaluate(FETCHED) == 1
-    expect(page.locator('[data-do="set-up:roborally"]')).to_have_text(words("web", language).say("home.play"))
-    speak(page, "fr")
-    speak(page, language)
-    assert page.evaluate(FETCHED) == 1
-
-
-@every_language
-def test_texts_that_cannot_be_fetched_leave_the_page_in_english_with_a_sentence(
+def test_nobody_else_fetches_its_texts_and_the_choice_brings_them_as_soon_as_they_can_be_had(
     page: Page, site: str, language: str
 ) -> None:
     page.goto(site)
     await_ready(page)
+    assert page.evaluate(FETCHED) == 0
+    choice = page.locator('#home [data-do="set-language"]')
+    option = choice.locator(f'option[value="{language}"]')
+    expect(option).to_have_text(words("web", "en").say("language.partial", language=named(language)))
     page.route("**/vendor/partial-*/**", lambda route: route.abort())
-    page.locator('#home [data-do="set-language"]').select_option(language)
-    expect(page.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
-    page.reload()
-    await_ready(page)
+    choice.select_option(language)
     expect(page.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator('[data-do="set-up:roborally"]')).to_have_text("Play")
     page.unroute("**/vendor/partial-*/**")
-    page.reload()
-    await_ready(page)
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    lost = page.evaluate(FETCHED)
+    speak(page, "fr")
+    speak(page, language)
+    assert page.evaluate(FETCHED) == lost + 1
+    expect(page.locator('[data-do="set-up:roborally"]')).to_have_text(words("web", language).say("home.play"))
+    speak(page, "fr")
+    speak(page, language)
+    assert page.evaluate(FETCHED) == lost + 1
+    set_up(page)
+    page.locator('[data-do="help:roborally"]').click()
+    page.locator('[data-answer="rules"]').click()
+    expect(page.locator('dialog [lang="en"] [id="5.2"]'), "rules that it lacks").to_have_text("5.2 Moving")
+    expect(page.locator("dialog .note")).to_have_text(words_of_pages(language).say("english"))
 
 
 @every_language
 def test_without_network_it_starts_once_it_has_been_chosen_and_else_in_english(
-    keeping: BrowserContext, site: str, language: str
+    kept: Page, site: str, language: str
 ) -> None:
-    page = started(keeping, site)
-    await_offline(page)
-    keeping.set_offline(True)
-    page.evaluate(LEAVES.format(language))
-    page.reload()
-    await_ready(page)
-    expect(page.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
-    expect(page.locator("html")).to_have_attribute("lang", "en")
-    keeping.set_offline(False)
-    page.reload()
-    await_ready(page)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    await_offline(page)
-    keeping.set_offline(True)
-    page.reload()
-    await_ready(page)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    table = begin(page)
+    kept.context.set_offline(True)
+    kept.evaluate(LEAVES.format(language))
+    reload(kept)
+    expect(kept.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
+    expect(kept.locator("html")).to_have_attribute("lang", "en")
+    kept.context.set_offline(False)
+    reload(kept)
+    expect(kept.locator("html")).to_have_attribute("lang", language)
+    await_offline(kept)
+    kept.context.set_offline(True)
+    reload(kept)
+    expect(kept.locator("html")).to_have_attribute("lang", language)
+    table = begin(kept)
     table.await_phase("drafting")
     expect(table.prompt).to_contain_text(words("web", language).say("draft.next", name="", register=1).strip(", "))
-    page.goto(f"{site}lessons/{language}/")
-    expect(page.locator("html")).to_have_attribute("lang", "en")
+    kept.goto(f"{site}lessons/{language}/")
+    expect(kept.locator("html")).to_have_attribute("lang", "en")
 
 
 @every_language
@@ -132,15 +123,3 @@ def test_a_page_that_it_lacks_is_the_english_one_below_a_sentence(
         note = page.locator(".note")
         expect(note).to_have_text(words_of_pages(language).say("english"))
         expect(note).to_have_attribute("lang", language)
-
-
-@every_language
-def test_rules_that_it_lacks_are_marked_in_their_dialog_too(page: Page, site: str, language: str) -> None:
-    page.goto(site)
-    await_ready(page)
-    speak(page, language)
-    set_up(page)
-    page.locator('[data-do="help:roborally"]').click()
-    page.locator('[data-answer="rules"]').click()
-    expect(page.locator('dialog [lang="en"] [id="5.2"]')).to_have_text("5.2 Moving")
-    expect(page.locator("dialog .note")).to_have_text(words_of_pages(language).say("english"))
