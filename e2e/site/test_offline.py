@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from e2e.devices import NO_FILMS
+from e2e.site.test_policy import REACH
 from e2e.waiting import START, await_offline, await_ready
 from tools.browsers import chromium_options
 from tools.build_site import WEB, with_hashes
@@ -29,6 +30,7 @@ def test_without_network_links_and_queries_open_the_same_page(
         page.goto("about:blank")
         page.goto(quick_site[1] + where)
         await_ready(page)
+    assert page.evaluate(REACH, "http://elsewhere.invalid/x.png")[:2] == ["connect-src", "img-src"], "its policy holds"
 
 
 KEPT = """async () => {
