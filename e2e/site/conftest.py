@@ -1,4 +1,4 @@
-"""Tests of the start have profiles of their own that have never been here; what needs one that was here takes `offline`."""
+"""Tests of the start have profiles of their own that have never been here; what needs one that was here takes `kept`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.devices import KEPT_OFFLINE, OnDevice, watch
-from e2e.waiting import Visit, await_offline, await_ready
+from e2e.waiting import await_offline
 
 
 @pytest.fixture
@@ -42,22 +42,3 @@ def kept(on_device: OnDevice) -> Page:
     page = on_device(**KEPT_OFFLINE)
     await_offline(page)
     return page
-
-
-@pytest.fixture
-def offline(kept: Page) -> Page:
-    """Such a page that has no network any more."""
-    kept.context.set_offline(True)
-    return kept
-
-
-@pytest.fixture
-def visit(page: Page, site: str) -> Visit:
-    """Opens the site, or a path or fragment of it, and waits until the client says it is ready."""
-
-    def visit(where: str = "") -> Page:
-        page.goto(site + where)
-        await_ready(page)
-        return page
-
-    return visit

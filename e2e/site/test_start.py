@@ -32,7 +32,6 @@ GAMES = {
     "stakbots": "person easy easy",
 }
 
-
 BEYOND = """() => {
   const seen = (one) => one.checkVisibility() && one.offsetWidth > 1;
   const boxes = [...document.querySelectorAll("#board, #table button")].filter(seen)
