@@ -94,17 +94,17 @@ def test_without_network_it_starts_once_it_has_been_chosen_and_else_in_english(
     expect(kept.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
     expect(kept.locator("html")).to_have_attribute("lang", "en")
     kept.context.set_offline(False)
-    reload(kept)
-    expect(kept.locator("html")).to_have_attribute("lang", language)
+    speak(kept, language)
     await_offline(kept)
     kept.context.set_offline(True)
-    reload(kept)
+    kept.goto(f"{site}lessons/{language}/")
+    expect(kept.locator("html")).to_have_attribute("lang", "en")
+    kept.goto(site)
+    await_ready(kept)
     expect(kept.locator("html")).to_have_attribute("lang", language)
     table = begin(kept)
     table.await_phase("drafting")
     expect(table.prompt).to_contain_text(words("web", language).say("draft.next", name="", register=1).strip(", "))
-    kept.goto(f"{site}lessons/{language}/")
-    expect(kept.locator("html")).to_have_attribute("lang", "en")
 
 
 @every_language
