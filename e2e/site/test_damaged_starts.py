@@ -22,7 +22,6 @@ from tools.serve import Handler
 MOST_TELLING = {
     ("chromium", "pyodide.asm.wasm", cut),
     ("chromium", "web.zip", silent),
-    ("webkit", "pyodide.asm.wasm", cut),
 }
 """What the ordinary tests try; `make nightly` tries all."""
 
@@ -151,7 +150,7 @@ SPOILED = """async ([end, harm]) => {
   await (harm === "missing" ? store.delete(kept) : store.put(kept, spoiled[harm]()));
 }"""
 """A file in the store of the service worker comes to harm."""
-MOST_TELLING_KEPT = {("pyodide.asm.wasm", "cut", False), ("web.zip", "turned", False)}
+MOST_TELLING_KEPT = {("web.zip", "turned", False)}
 KEPT = [
     pytest.param(*case, marks=[] if case in MOST_TELLING_KEPT else pytest.mark.nightly)
     for file in FILES

@@ -262,6 +262,9 @@ def test_another_language_has_a_memory_of_its_own(remembering: Rememberer, langu
     expect(page.locator('[data-do="set-up:roborally"]')).to_have_text(words("web", language).say("home.play"))
     table = begin(page, "robotory")
     expect(table.prompt).to_contain_text(words("robotory", language).say("do.turn.place"))
+    remembering.context.set_offline(True)
+    page.goto(f"{remembering.site}lessons/{language}/")
+    expect(page.locator("html"), "a page that is in no archive").to_have_attribute("lang", "en")
 
 
 def test_a_safe_start_is_a_plain_one(remembering: Rememberer, site: str) -> None:

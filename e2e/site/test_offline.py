@@ -384,6 +384,7 @@ def test_a_version_that_is_damaged_here_and_gone_from_the_server_gives_way_to_th
     await_ready(page)
 
 
+@pytest.mark.nightly
 def test_a_page_one_of_whose_scripts_is_damaged_here_and_gone_from_the_server_comes_from_there_with_all_its_files(
     free_context: BrowserContext, copy_of_site: tuple[Path, str]
 ) -> None:
