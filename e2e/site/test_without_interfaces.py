@@ -44,9 +44,12 @@ HARM = """([harm, paths]) => {
 
 
 def cases() -> list[Any]:
-    """All interfaces together, and, for `make nightly`, each by itself."""
+    """All interfaces together, and, for `make nightly`, each by itself, and all absent."""
     harms = ("absent", "throwing", "silent")
-    together = [pytest.param(INTERFACES, harm, id=f"all-{harm}") for harm in harms]
+    together = [
+        pytest.param(INTERFACES, harm, id=f"all-{harm}", marks=pytest.mark.nightly if harm == "absent" else [])
+        for harm in harms
+    ]
     alone = [
         pytest.param((name,), harm, id=f"{name}-{harm}", marks=pytest.mark.nightly)
         for name in INTERFACES
