@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
 START = 60_000  # milliseconds that a busy machine may take to start Python
@@ -13,8 +11,6 @@ FINISH = "document.getAnimations().forEach(one => one.finish())"
 
 FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 """Waits two frames, until the browser has reported new sizes and painted."""
-
-Visit = Callable[..., Page]  # type of the fixture `visit`: visit(path_or_fragment) -> Page
 
 
 def reload(page: Page) -> None:

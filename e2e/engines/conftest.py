@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Playwright
@@ -45,7 +46,17 @@ def network() -> Iterator[Network]:
     network.cut()
 
 
-@pytest.fixture(scope="module", params=["firefox", "webkit"])
+def listed(day: str, night: str) -> list[Any]:
+    """The engines of a test: those by `day`, of `make test`, and those of `make nightly` alone, each in a row of names."""
+    return [*day.split(), *(pytest.param(name, marks=pytest.mark.nightly) for name in night.split())]
+
+
+def engines(day: str, night: str) -> pytest.MarkDecorator:
+    """Runs a test in these engines and no others."""
+    return pytest.mark.parametrize("engine", listed(day, night), indirect=True)
+
+
+@pytest.fixture(scope="module", params=listed("webkit", "firefox"))
 def engine(request: pytest.FixtureRequest) -> str:
     """The name of the engine. All other tests use Chromium."""
     return str(request.param)

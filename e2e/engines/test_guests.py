@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from e2e.engines.conftest import Network
+from e2e.engines.conftest import Network, engines, listed
 from e2e.engines.drivers import Driver
 from e2e.host import Host
 from tests.tabletop.sketch.test_sketch import LINKS as LINKS_FILE
@@ -53,7 +53,7 @@ _PAST = """id => {
 """How many animations of a figure are past the moment at which its question is asked."""
 
 
-@pytest.fixture(scope="module", params=["chromium", "firefox", "webkit"])
+@pytest.fixture(scope="module", params=listed("chromium webkit", "firefox"))
 def engine(request: pytest.FixtureRequest) -> str:
     """Its name."""
     return str(request.param)
@@ -177,6 +177,7 @@ def test_keys_that_a_figure_obeys_turn_no_slide(driver: Driver, host: Host) -> N
     assert driver.run("() => one.film.plays") is False
 
 
+@engines("chromium", "firefox webkit")
 def test_frames_are_as_high_as_what_they_show_and_take_their_theme_from_their_address(
     driver: Driver, host: Host
 ) -> None:

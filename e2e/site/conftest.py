@@ -1,4 +1,4 @@
-"""Fixtures for tests of the start, which have new profiles. Tests that need an earlier visit take `kept` or `offline`."""
+"""Fixtures for tests of the start, which have new profiles. Tests that need an earlier visit take `kept`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.devices import KEPT_OFFLINE, OnDevice, watch
-from e2e.waiting import Visit, await_offline, await_ready
+from e2e.waiting import await_offline
 
 
 @pytest.fixture
@@ -42,22 +42,3 @@ def kept(on_device: OnDevice) -> Page:
     page = on_device(**KEPT_OFFLINE)
     await_offline(page)
     return page
-
-
-@pytest.fixture
-def offline(kept: Page) -> Page:
-    """The same page without network."""
-    kept.context.set_offline(True)
-    return kept
-
-
-@pytest.fixture
-def visit(page: Page, site: str) -> Visit:
-    """Return a function that opens a path or fragment of the site, and waits until the page is ready."""
-
-    def visit(where: str = "") -> Page:
-        page.goto(site + where)
-        await_ready(page)
-        return page
-
-    return visit

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.table_page import TablePage, begin, speak
-from e2e.waiting import START, await_offline, await_ready
+from e2e.table_page import begin, speak
+from e2e.waiting import START, await_offline, await_ready, reload
 from tabletop.show.words import APART, words
 from tools.pages.page import words as words_of_pages
 
@@ -52,84 +52,46 @@ def test_a_browser_that_asks_for_it_starts_in_it_and_plays(
 
 
 @every_language
-def test_nobody_else_fetches_its_texts_and_the_choice_brings_them(page: Page, site: str, language: str) -> None:
-    page.goto(site)
-    await_ready(page)
-    assert page.evaluate(FETCHED) == 0
-    option = page.locator(f'#home [data-do="set-language"] option[value="{language}"]')
-    expect(option).to_have_text(named(language))
-    speak(page, language)
-    assert page.evaluate(FETCHED) == 1
-    expect(page.locator('[data-do="set-up:roborally"]')).to_have_text(words("web", language).say("home.play"))
-    speak(page, "fr")
-    speak(page, language)
-    assert page.evaluate(FETCHED) == 1
-
-
-@every_language
-def test_texts_that_cannot_be_fetched_leave_the_page_in_english_with_a_sentence(
+def test_nobody_else_fetches_its_texts_and_the_choice_brings_them_as_soon_as_they_can_be_had(
     page: Page, site: str, language: str
 ) -> None:
     page.goto(site)
     await_ready(page)
+    assert page.evaluate(FETCHED) == 0
+    choice = page.locator('#home [data-do="set-language"]')
+    expect(choice.locator(f'option[value="{language}"]')).to_have_text(named(language))
     page.route("**/vendor/apart-*/**", lambda route: route.abort())
-    page.locator('#home [data-do="set-language"]').select_option(language)
-    expect(page.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
-    page.reload()
-    await_ready(page)
+    choice.select_option(language)
     expect(page.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator('[data-do="set-up:roborally"]')).to_have_text("Play")
     page.unroute("**/vendor/apart-*/**")
-    page.reload()
-    await_ready(page)
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    lost = page.evaluate(FETCHED)
+    speak(page, "fr")
+    speak(page, language)
+    assert page.evaluate(FETCHED) == lost + 1
+    expect(page.locator('[data-do="set-up:roborally"]')).to_have_text(words("web", language).say("home.play"))
+    speak(page, "fr")
+    speak(page, language)
+    assert page.evaluate(FETCHED) == lost + 1
 
 
 @every_language
-def test_without_network_it_starts_once_it_has_been_chosen_and_else_in_english(
-    keeping: BrowserContext, site: str, language: str
-) -> None:
-    page = started(keeping, site)
-    await_offline(page)
-    keeping.set_offline(True)
-    page.evaluate(LEAVES.format(language))
-    page.reload()
-    await_ready(page)
-    expect(page.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
-    expect(page.locator("html")).to_have_attribute("lang", "en")
-    keeping.set_offline(False)
-    page.reload()
-    await_ready(page)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    await_offline(page)
-    keeping.set_offline(True)
-    page.reload()
-    await_ready(page)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    table = begin(page)
+def test_without_network_it_starts_once_it_has_been_chosen_and_else_in_english(kept: Page, language: str) -> None:
+    kept.context.set_offline(True)
+    kept.evaluate(LEAVES.format(language))
+    reload(kept)
+    expect(kept.locator("#notice")).to_have_text(words("web", "en").say("language.gone"))
+    expect(kept.locator("html")).to_have_attribute("lang", "en")
+    kept.context.set_offline(False)
+    speak(kept, language)
+    await_offline(kept)
+    kept.context.set_offline(True)
+    reload(kept)
+    expect(kept.locator("html")).to_have_attribute("lang", language)
+    table = begin(kept)
     table.await_phase("drafting")
     expect(table.prompt).to_contain_text(words("web", language).say("draft.next", name="", register=1).strip(", "))
-    page.goto(f"{site}lessons/{language}/")
-    expect(page.locator("html")).to_have_attribute("lang", "en")
-
-
-@every_language
-def test_it_has_a_memory_of_its_own(keeping: BrowserContext, site: str, language: str) -> None:
-    page = started(keeping, site)
-    page.evaluate(LEAVES.format(language))
-    page.reload()
-    await_offline(page)
-    page.reload()
-    page.locator("html[data-memory]").wait_for(state="attached", timeout=START)
-    page.reload()
-    await_ready(page)
-    expect(page.locator("html")).to_have_attribute("data-memory", "used")
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator('[data-do="set-up:roborally"]')).to_have_text(words("web", language).say("home.play"))
-    table = TablePage(page)
-    begin(page, "robotory")
-    expect(table.prompt).to_contain_text(words("robotory", language).say("do.turn.place"))
 
 
 @every_language

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from http import HTTPStatus
 from time import monotonic, sleep
 from typing import Any
 
@@ -13,17 +14,14 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from e2e.devices import AS_IT_IS
 from e2e.engines.drivers import Driver, Gone, PlaywrightDriver, webkit
-from e2e.harms import FILES, Harm, cut, harmed, listed, missing, mistyped, path_of, silent, slow, turned
+from e2e.harms import FILES, Harm, Host, cut, harmed, listed, missing, mistyped, path_of, silent, slow, turned
 from e2e.waiting import START, await_offline, await_ready, told_or_ready
 from tools.browsers import noted
+from tools.serve import Handler
 
 MOST_TELLING = {
     ("chromium", "pyodide.asm.wasm", cut),
-    ("chromium", "pyodide.asm.wasm", turned),
-    ("chromium", "pyodide-lock.json", cut),
     ("chromium", "web.zip", silent),
-    ("firefox", "pyodide.asm.wasm", cut),
-    ("webkit", "pyodide.asm.wasm", cut),
 }
 """What the ordinary tests try; `make nightly` tries all."""
 
@@ -122,14 +120,17 @@ def awaited(driver: Driver, address: str, script: str, seconds: float) -> Any:
         sleep(0.05)
 
 
-def test_a_machine_of_any_type_is_taken(new_context: Callable[..., BrowserContext], site: str) -> None:
+def untyped(handler: Handler, host: Host) -> None:
+    """It comes as a file of any type."""
+    handler.answer(HTTPStatus.OK, host.headers("application/octet-stream"), host.file.read_bytes())
+
+
+def test_a_machine_of_any_type_is_taken(new_context: Callable[..., BrowserContext]) -> None:
     page = new_context().new_page()
-    machine = path_of("pyodide.asm.wasm")
-    page.route(
-        "**/pyodide.asm.wasm", lambda route: route.fulfill(path=machine, content_type="application/octet-stream")
-    )
-    page.goto(site)
-    await_ready(page)
+    with harmed("pyodide.asm.wasm", untyped) as host:
+        page.goto(host.address)
+        await_ready(page)
+        page.close()
 
 
 # What the service worker keeps ----------------------------------------------------------------------------------------
@@ -149,7 +150,7 @@ SPOILED = """async ([end, harm]) => {
   await (harm === "missing" ? store.delete(kept) : store.put(kept, spoiled[harm]()));
 }"""
 """A file in the store of the service worker comes to harm."""
-MOST_TELLING_KEPT = {("pyodide.asm.wasm", "cut", False), ("web.zip", "turned", False)}
+MOST_TELLING_KEPT = {("web.zip", "turned", False)}
 KEPT = [
     pytest.param(*case, marks=[] if case in MOST_TELLING_KEPT else pytest.mark.nightly)
     for file in FILES

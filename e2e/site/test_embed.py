@@ -412,6 +412,7 @@ def test_a_sandbox_shows_figures_and_the_position_of_a_game(host: Host, elsewher
     expect(figure.locator("robodrome-figure[ready]")).to_be_attached()
 
 
+@pytest.mark.nightly
 def test_figures_play_in_a_second_engine(firefox: BrowserContext, site: str) -> None:
     page = firefox.new_page()
     page.goto(f"{site}figures/stakbots/fatal-attacks/en/frame.html")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,10 +12,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
 from e2e.devices import NO_FILMS, watch
-from e2e.table_page import PRESS, TablePage, fragment, open_table
-from e2e.waiting import START, await_offline, await_ready
+from e2e.table_page import PRESS, TablePage, await_that, begin, fragment, open_table
+from e2e.waiting import START, await_offline, await_ready, reload
 from tabletop.core import game
 from tabletop.core.session import Session
+from tabletop.show.words import PARTIAL, words
 
 KEPT = """async () => {
   const request = indexedDB.open("robodrome-memory", 1);
@@ -60,38 +62,53 @@ class Rememberer:
     """A browser that has opened the site twice and keeps the memory, which the tests of this file share."""
 
     def __init__(self, context: BrowserContext, site: str) -> None:
-        self.context, self.site, self.page = context, site, context.pages[0]
-        self.page.goto(site)
-        await_offline(self.page)
-        assert self.page.locator("html[data-memory]").count() == 0, "somebody who may never come back"
-        self.page.reload()
-        self.page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
-        self.note = self.page.evaluate(NOTE)
-        self._holder = context.new_page()
-        self._holder.goto(f"{site}licences.txt")
-        self._holder.evaluate(KEPT.replace("CHANGE", HOLD))
+        self.context, self.site, page = context, site, context.pages[0]
+        page.goto(site)
+        await_offline(page)
+        assert page.locator("html[data-memory]").count() == 0, "somebody who may never come back"
+        page.reload()
+        await_kept(page)
+        self.note = page.evaluate(NOTE)
+        self.holder = context.new_page()
+        self.holder.goto(f"{site}licences.txt")
+        self.holder.evaluate(KEPT.replace("CHANGE", HOLD))
 
-    def started(self) -> Page:
-        """A page that has started from the memory; that of the test before where nothing was done to it."""
-        unused = self.page.url == self.site and self.page.locator("html[data-memory=used]").count()
-        if not unused or self.page.evaluate(NOTE) != self.note:
-            self._start()
-        expect(self.page.locator("html")).to_have_attribute("data-memory", "used")
-        return self.page
-
-    def _start(self) -> None:
-        """As it was at first: what a test did to the memory is undone."""
-        pages, self.page = self.context.pages, self.context.new_page()
-        for page in pages:
-            if page is not self._holder:
+    def restore(self) -> None:
+        """As it was at first: no page is open, and what was done to the memory is undone."""
+        self.context.set_offline(False)
+        for page in self.context.pages:
+            if page is not self.holder:
                 page.close()
-        self._holder.evaluate(KEPT.replace("CHANGE", PUT_BACK))
-        self._holder.evaluate(
-            "note => { localStorage.clear(); localStorage.setItem('robodrome-memory', note); }", self.note
-        )
-        self.page.goto(self.site)
-        await_ready(self.page)
-        await_offline(self.page)
+        self.memories(PUT_BACK)
+        self.holder.evaluate("localStorage.clear()")
+        self.noted(self.note)
+
+    def memories(self, change: str = "") -> list[str]:
+        """The versions whose memories are kept, before the change. The site's page itself has another database in its place
+        (start.js)."""
+        found: list[str] = self.holder.evaluate(KEPT.replace("CHANGE", change))
+        return found
+
+    def noted(self, note: str) -> None:
+        """What is noted of the memory from now on; nothing for ''."""
+        self.holder.evaluate("note => localStorage.setItem('robodrome-memory', note)", note)
+
+    def opened(self, script: str = "") -> Page:
+        """A page that has started, after a script that runs before all others."""
+        page = self.context.new_page()
+        page.add_init_script(script)
+        page.goto(self.site)
+        await_ready(page)
+        return page
+
+    def used(self, script: str = "") -> Page:
+        """A page that has started from the memory as it was at first. A start on a busy machine may wait in vain for it."""
+        for _ in range(3):
+            page = self.opened(script)
+            if memory_of(page) == "used":
+                return page
+            self.restore()
+        raise AssertionError("no page starts from the memory")
 
 
 @pytest.fixture(scope="module")
@@ -112,44 +129,30 @@ def rememberer(
 
 
 @pytest.fixture
-def remembering(rememberer: Rememberer) -> Iterator[Page]:
-    """A page that has started from the memory. Scripts that it is given at its start go to `scripted`."""
-    yield rememberer.started()
-    rememberer.context.set_offline(False)
+def remembering(rememberer: Rememberer) -> Rememberer:
+    """That browser with the memory as it was at first, and no page."""
+    rememberer.restore()
+    return rememberer
 
 
-def scripted(page: Page, script: str) -> Page:
-    """Another page of that browser, with a script that runs before all others."""
-    other = page.context.new_page()
-    other.add_init_script(script)
-    other.goto(page.url)
-    await_ready(other)
-    return other
-
-
-def memories(page: Page, change: str = "") -> list[str]:
-    """The versions whose memories are kept, before the change. The page itself has another database in its place (start.js)."""
-    other = page.context.new_page()
-    other.goto(page.url.partition("#")[0] + "licences.txt")
-    found: list[str] = other.evaluate(KEPT.replace("CHANGE", change))
-    other.close()
-    return found
-
-
-def opened_anew(page: Page) -> str | None:
-    """Whether the memory was used, or is kept again."""
-    page.reload()
-    await_ready(page)
+def memory_of(page: Page) -> str | None:
+    """What a started page says of the memory."""
     return page.locator("html").get_attribute("data-memory")
+
+
+def await_kept(page: Page) -> None:
+    """Waits until the page has kept a memory, which only one does that has not started from one."""
+    page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
 
 
 def used_anew(page: Page) -> bool:
     """Whether the page starts from the memory. A start on a busy machine may wait in vain for it; then it starts plainly, and a
     page that is left before it has made the memory anew has none the next time either."""
     for _ in range(3):
-        if opened_anew(page) == "used":
+        reload(page)
+        if memory_of(page) == "used":
             return True
-        page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+        await_kept(page)
     return False
 
 
@@ -159,26 +162,28 @@ def crash(page: Page) -> None:
         page.goto("chrome://crash")
 
 
-def made_anew(page: Page) -> None:
-    """The page cannot start from the memory; it makes another one, from which the next start goes on."""
-    page.reload()
-    await_ready(page)
-    page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
-    assert used_anew(page)
-
-
-def test_every_game_goes_on_from_the_memory_of_another_page(remembering: Page, site: str) -> None:
-    page = remembering.context.new_page()
-    page.add_init_script(READ + NEVER_IDLE)
+def test_every_game_goes_on_from_the_memory_of_another_page_and_reads_what_is_in_none_when_it_is_asked_for(
+    remembering: Rememberer, site: str
+) -> None:
+    page = remembering.used(READ + NEVER_IDLE)
+    remembering.context.set_offline(True)
+    links = {}
     for name in game.names():
         found = game.find(name)
         session = Session(found, ["person", *["easy"] * (found.seats[0] - 1)], {}, 1)
         session.advance()
-        page.goto("about:blank")  # another fragment alone would go on in the same Python
-        table = open_table(page, site + fragment(session))
+        links[name] = site + fragment(session)
+    for name, link in links.items():
+        table = open_table(page, link)
         expect(table.root).to_have_attribute("data-game", name)
-        assert page.locator("html").get_attribute("data-memory") == "used"
+        expect(table.root).to_have_attribute("data-phase", re.compile("drafting|choosing"))
         assert page.evaluate("read") == 0, f"all that {name} needs until one can play is in the memory"
+    page.goto(f"{site}#edit=new")
+    expect(page.locator("#editor canvas").first).to_be_visible()
+    assert 1 <= page.evaluate("read") <= 4, "each file once"
+    for name, link in links.items():
+        table = open_table(page, link)
+        expect(table.root).to_have_attribute("data-game", name)
 
         def chosen(table: TablePage = table) -> bool:
             if page.locator('html[data-phase="drafting"]').count():
@@ -190,19 +195,8 @@ def test_every_game_goes_on_from_the_memory_of_another_page(remembering: Page, s
         table.await_that(chosen, f"a choice is made in {name}")
 
 
-def test_what_is_in_no_memory_is_read_when_it_is_asked_for(remembering: Page, site: str) -> None:
-    remembering.context.set_offline(True)
-    page = scripted(remembering, READ + NEVER_IDLE)
-    assert page.locator("html").get_attribute("data-memory") == "used"
-    assert page.evaluate("read") == 0
-    page.goto(f"{site}#edit=new")
-    expect(page.locator("#editor canvas").first).to_be_visible()
-    assert 1 <= page.evaluate("read") <= 4, "each file once"
-
-
-def test_archives_come_when_a_page_has_nothing_else_to_do(remembering: Page, site: str) -> None:
-    page = scripted(remembering, READ)
-    assert page.locator("html").get_attribute("data-memory") == "used"
+def test_archives_come_when_a_page_has_nothing_else_to_do(remembering: Rememberer, site: str) -> None:
+    page = remembering.used(READ)
     page.evaluate("new Promise(requestIdleCallback).then(() => null)")  # that of the page comes before
     page.wait_for_timeout(2000)
     page.goto(f"{site}#edit=new")
@@ -210,59 +204,70 @@ def test_archives_come_when_a_page_has_nothing_else_to_do(remembering: Page, sit
     assert page.evaluate("read") == 0
 
 
-def test_an_archive_that_was_lost_here_is_fetched(remembering: Page) -> None:
-    lost = remembering.evaluate(
+def test_an_archive_that_was_lost_here_is_fetched(remembering: Rememberer) -> None:
+    lost = remembering.holder.evaluate(
         "caches.keys().then(names => Promise.all(names.map(async name => { const cache = await caches.open(name); "
         "return (await cache.keys()).filter(one => one.url.endsWith('web.zip') && cache.delete(one)).length; })))"
     )
     assert sum(lost) == 1
     asked = "performance.getEntriesByType('resource').filter(one => one.name.endsWith('web.zip')).length"
-    assert opened_anew(remembering) == "used"
-    remembering.wait_for_function(f"() => {asked} === 1")  # a page that goes on from a memory does not wait for it
+    page = remembering.opened()
+    assert memory_of(page) == "used"
+    page.wait_for_function(f"() => {asked} === 1")  # a page that goes on from a memory does not wait for it
     kept = "document.querySelector('link[href$=\"web.zip\"]').href"
-    remembering.wait_for_function(f"() => caches.match({kept}).then(Boolean)")
-    assert opened_anew(remembering) == "used"
-    assert remembering.evaluate(asked) == 0, "it is kept again"
+    page.wait_for_function(f"() => caches.match({kept}).then(Boolean)")
+    reload(page)
+    assert memory_of(page) == "used"
+    assert page.evaluate(asked) == 0, "it is kept again"
 
 
-def test_a_memory_is_made_anew_for_another_language(remembering: Page) -> None:
-    remembering.evaluate("localStorage.setItem('robodrome:language', 'fr')")
-    made_anew(remembering)
-    expect(remembering.locator("html")).to_have_attribute("lang", "fr")
+def test_a_memory_that_is_another_versions_or_on_trial_or_damaged_is_made_anew(remembering: Rememberer) -> None:
+    (version,) = remembering.memories()
+    changes = {"another version": ("another", OLD), "trial": (f"trial of {version}", ""), "damaged": (version, DAMAGED)}
+    page = remembering.context.new_page()
+    for what, (note, change) in changes.items():
+        remembering.memories(change)
+        remembering.noted(note)
+        page.goto(remembering.site)
+        await_kept(page)
+        assert (page.evaluate(NOTE), remembering.memories()) == (version, [version]), what
+    assert used_anew(page)
 
 
-@pytest.mark.parametrize("change", [DAMAGED, GONE])
-def test_a_memory_that_cannot_be_read_is_made_anew(remembering: Page, change: str) -> None:
-    memories(remembering, change)
-    made_anew(remembering)
+NO_DATABASE = "new Promise(done => indexedDB.deleteDatabase('robodrome-memory').onsuccess = done).then(() => null)"
 
 
 @pytest.mark.nightly
-def test_a_memory_whose_database_is_gone_is_made_anew(remembering: Page) -> None:
-    other = remembering.context.new_page()
-    other.goto(remembering.url + "licences.txt")
-    other.evaluate(
-        "new Promise(done => indexedDB.deleteDatabase('robodrome-memory').onsuccess = done).then(() => null)"
-    )
-    other.close()
-    made_anew(remembering)
+@pytest.mark.parametrize("gone", [KEPT.replace("CHANGE", GONE), NO_DATABASE], ids=["memory", "database"])
+def test_a_memory_that_is_gone_is_made_anew(remembering: Rememberer, gone: str) -> None:
+    remembering.holder.evaluate(gone)
+    page = remembering.opened()
+    await_kept(page)
+    assert used_anew(page)
 
 
-def test_a_memory_with_which_no_page_came_to_its_start_is_made_anew(remembering: Page) -> None:
-    remembering.evaluate(
-        "localStorage.setItem('robodrome-memory', 'trial of ' + localStorage.getItem('robodrome-memory'))"
-    )
-    made_anew(remembering)
+@pytest.mark.parametrize("language", PARTIAL)
+def test_another_language_has_a_memory_of_its_own(remembering: Rememberer, language: str) -> None:
+    """A partial one, whose texts come in an archive of their own."""
+    page = remembering.context.new_page()
+    remembering.holder.evaluate(f"localStorage.setItem('robodrome:language', '{language}')")
+    page.goto(remembering.site)
+    await_ready(page)
+    await_offline(page)
+    if memory_of(page) is None:  # its texts came from the server
+        reload(page)
+    await_kept(page)
+    assert used_anew(page)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator('[data-do="set-up:roborally"]')).to_have_text(words("web", language).say("home.play"))
+    table = begin(page, "robotory")
+    expect(table.prompt).to_contain_text(words("robotory", language).say("do.turn.place"))
+    remembering.context.set_offline(True)
+    page.goto(f"{remembering.site}lessons/{language}/")
+    expect(page.locator("html"), "a page that is in no archive").to_have_attribute("lang", "en")
 
 
-def test_a_memory_of_another_version_gives_way_to_one_of_this(remembering: Page) -> None:
-    (version,) = memories(remembering, OLD)
-    remembering.evaluate("localStorage.setItem('robodrome-memory', 'another')")
-    made_anew(remembering)
-    assert memories(remembering) == [version]
-
-
-def test_a_safe_start_is_a_plain_one(remembering: Page, site: str) -> None:
+def test_a_safe_start_is_a_plain_one(remembering: Rememberer, site: str) -> None:
     page = remembering.context.new_page()
     page.goto(f"{site}?safe")
     await_ready(page)
@@ -272,46 +277,51 @@ def test_a_safe_start_is_a_plain_one(remembering: Page, site: str) -> None:
 NO_ANSWER = "window.Worker = class { postMessage() {} }"
 
 
-def test_leaving_while_a_memory_is_made_is_no_try(remembering: Page) -> None:
-    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
-    page = scripted(remembering, NO_ANSWER)
-    for left in (True, True, False):
+def test_leaving_while_a_memory_is_made_is_no_try(remembering: Rememberer) -> None:
+    remembering.noted("")
+    page = remembering.opened(NO_ANSWER)
+    for left in (True, False):
         await_offline(page)
-        assert page.locator("html[data-memory]").count() == 0
+        assert memory_of(page) is None
         assert page.evaluate(NOTE).startswith("once tried to keep that of ")
         if left:
-            opened_anew(page)
+            reload(page)
 
 
-def test_a_memory_that_ends_the_page_while_it_is_made_is_tried_twice(remembering: Page) -> None:
-    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
+@pytest.mark.nightly
+def test_a_memory_that_ends_the_page_while_it_is_made_is_tried_twice(remembering: Rememberer) -> None:
+    remembering.noted("")
     for noted in ("once tried to keep that of ", "none of ", "none of "):
-        page = scripted(remembering, NO_ANSWER)
+        page = remembering.opened(NO_ANSWER)
         await_offline(page)
         assert page.evaluate(NOTE).startswith(noted)
         crash(page)
 
 
-@pytest.mark.parametrize("trouble", ["this.onmessage({ data: 'no room' })", "this.onerror({})"])
-def test_a_memory_that_cannot_be_made_is_tried_twice(remembering: Page, trouble: str) -> None:
-    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
-    for noted in ("once tried to keep that of ", "none of ", "none of "):
-        page = scripted(remembering, f"window.Worker = class {{ postMessage() {{ {trouble} }} terminate() {{}} }}")
+@pytest.mark.parametrize(
+    "trouble", ["this.onmessage({ data: 'no room' })", pytest.param("this.onerror({})", marks=pytest.mark.nightly)]
+)
+def test_a_memory_that_cannot_be_made_is_tried_twice(remembering: Rememberer, trouble: str) -> None:
+    remembering.noted("")
+    for noted in ("once tried to keep that of ", "none of "):
+        page = remembering.opened(f"window.Worker = class {{ postMessage() {{ {trouble} }} terminate() {{}} }}")
         await_offline(page)
         assert page.evaluate(NOTE).startswith(noted)
-        if page.locator("html[data-memory=none]").count():
-            page.wait_for_timeout(1100)  # a page left within a second may be one whose worker failed for that
+        assert memory_of(page) == "none"
+        page.wait_for_timeout(1100)  # a page left within a second may be one whose worker failed for that
         page.close()
 
 
-@pytest.mark.parametrize("change", [OTHER, FITTING], ids=["other", "fitting"])
-def test_a_memory_that_python_does_not_take_is_not_tried_again(remembering: Page, change: str) -> None:
-    memories(remembering, change)
-    assert opened_anew(remembering) is None
-    await_offline(remembering)
-    assert opened_anew(remembering) is None
-    noted = remembering.evaluate(NOTE)
-    assert noted.startswith("none of "), "so none is made any more"
+@pytest.mark.parametrize("change", [pytest.param(OTHER, marks=pytest.mark.nightly), FITTING], ids=["other", "fitting"])
+def test_a_memory_that_python_does_not_take_is_not_tried_again(remembering: Rememberer, change: str) -> None:
+    remembering.memories(change)
+    page = remembering.opened()
+    assert memory_of(page) is None
+    await_offline(page)
+    reload(page)
+    await_offline(page)
+    assert memory_of(page) is None
+    assert page.evaluate(NOTE).startswith("none of "), "so none is made any more"
 
 
 NEVER_COMES = """
@@ -327,21 +337,22 @@ WebAssembly.instantiate = (source, ...rest) => {
 BUSY = "WebAssembly.instantiate = () => { for (;;); }"
 
 
-def test_a_page_whose_engine_never_comes_with_a_memory_starts_plainly_in_time(remembering: Page) -> None:
+def test_a_page_whose_engine_never_comes_with_a_memory_starts_plainly_in_time(remembering: Rememberer) -> None:
     page = remembering.context.new_page()
     page.add_init_script(NEVER_COMES)
-    page.goto(remembering.url)
+    page.goto(remembering.site, wait_until="commit")
+    await_that(page, lambda: page.evaluate(NOTE).startswith("trial of "), "the trial is noted")
     page.locator("html[data-ready=true]").wait_for(state="attached", timeout=20_000)
-    assert page.locator("html[data-memory=used]").count() == 0
+    assert memory_of(page) != "used"
     assert page.evaluate(NOTE).startswith(("none of ", "once tried to keep that of ")), "this one is not tried again"
 
 
-def test_after_a_page_whose_engine_hangs_with_a_memory_the_next_start_is_a_plain_one(remembering: Page) -> None:
+@pytest.mark.nightly
+def test_after_a_page_whose_engine_hangs_with_a_memory_the_next_start_is_a_plain_one(remembering: Rememberer) -> None:
     """No script of a page runs while its engine is busy: the browser offers to end it, and the memory is on trial."""
-    page = remembering.context.new_page()
+    page, holder = remembering.context.new_page(), remembering.holder
     page.add_init_script(BUSY)
-    page.goto(remembering.url, wait_until="commit")
-    TablePage(remembering).await_that(lambda: remembering.evaluate(NOTE).startswith("trial of "), "the trial is noted")
+    page.goto(remembering.site, wait_until="commit")
+    await_that(holder, lambda: holder.evaluate(NOTE).startswith("trial of "), "the trial is noted")
     page.close()
-    page = scripted(remembering, NO_ANSWER)
-    assert page.locator("html[data-memory=used]").count() == 0
+    assert memory_of(remembering.opened(NO_ANSWER)) != "used"

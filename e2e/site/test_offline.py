@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
+from e2e.devices import NO_FILMS
+from e2e.site.test_policy import REACH
 from e2e.waiting import START, await_offline, await_ready
 from tools.browsers import chromium_options
 from tools.build_site import WEB, with_hashes
@@ -28,6 +30,7 @@ def test_without_network_links_and_queries_open_the_same_page(
         page.goto("about:blank")
         page.goto(quick_site[1] + where)
         await_ready(page)
+    assert page.evaluate(REACH, "http://elsewhere.invalid/x.png")[:2] == ["connect-src", "img-src"], "its policy holds"
 
 
 KEPT = """async () => {
@@ -44,22 +47,41 @@ def published(site: Path) -> list[str]:
     return sorted(f"/{path}" for path in files if path != "sw.js" and is_kept(path) and language_of(path) in ("", "en"))
 
 
-def test_the_first_visit_downloads_the_big_files_once(
+def test_after_one_visit_every_file_is_kept_and_asked_for_once_and_the_page_says_when_something_is_missing(
     playwright: Playwright, tmp_path: Path, site: str, asked: list[str]
 ) -> None:
     # With a profile on disk, as people have; in a private window big files do not fit into the memory cache.
     context = playwright.chromium.launch_persistent_context(tmp_path, **chromium_options())
+    context.add_init_script(NO_FILMS)
     page = context.pages[0]
     page.goto(site)
     await_ready(page)
+    sign, root = page.locator("#offline-sign"), page.locator("html")
     await_offline(page)
+    expect(sign).to_be_visible()
     big = [one for one in asked if one.startswith(f"{site}vendor/")]
     assert big
     assert not {one for one in big if big.count(one) > 1}
+    assert page.evaluate(KEPT) == published(SITE)
+    whole = page.evaluate(STORED, "/icons/512.png")
     asked.clear()
     page.reload()
     await_ready(page)
     assert set(asked) <= {f"{site}sw.js"}, "a second visit takes all but what tells of a newer version from the store"
+    await_offline(page)
+    context.set_offline(True)
+    page.evaluate(DAMAGE, "/icons/512.png")
+    page.reload()
+    await_ready(page)
+    expect(root).to_have_attribute("data-offline", "missing")
+    expect(sign).to_be_hidden()
+    context.set_offline(False)
+    expect(root).to_have_attribute("data-offline", "ready")
+    assert page.evaluate(STORED, "/icons/512.png") == whole
+    context.set_offline(True)
+    page.goto(f"{site}rules/robotory/fr/index.html#2.1")
+    expect(page).to_have_url(f"{site}rules/robotory/en/index.html#2.1")
+    expect(page.locator("main h1"), "the same page in the reader's language").to_be_visible()
     context.close()
 
 
@@ -91,10 +113,13 @@ document.documentElement.dataset.ready = "true";
 
 @pytest.fixture
 def quick_site(copy_of_site: tuple[Path, str]) -> tuple[Path, str]:
-    """A copy of the site that a test may change, without Python, and its address."""
+    """A copy of the site that a test may change, without Python and with one archive, and its address."""
     folder, _ = copy_of_site
     for python in folder.glob("vendor/py*"):
         shutil.rmtree(python)
+    for archive in folder.glob("vendor/app-*/*"):
+        if archive.name != "web.zip":
+            archive.unlink()
     (folder / "quick.js").write_text(QUICK)
     index = re.sub(
         r'<link rel="modulepreload".*\n|<script type="(module|py)".*\n', "", (folder / "index.html").read_text()
@@ -130,7 +155,9 @@ def test_a_new_version_waits_for_consent_and_only_what_has_changed_is_downloaded
     free_context: BrowserContext, quick_site: tuple[Path, str], asked: list[str]
 ) -> None:
     folder, address = quick_site
-    page = stored(free_context, address)
+    page, other = stored(free_context, address), free_context.new_page()
+    other.goto(address)
+    await_ready(other)
     publish_change(folder)
     asked.clear()
     page.reload()
@@ -146,6 +173,8 @@ def test_a_new_version_waits_for_consent_and_only_what_has_changed_is_downloaded
     await_ready(page)
     expect(root).not_to_have_attribute("data-update", "waiting")
     assert {one for one in asked if one.startswith(address)} == {f"{address}sw.js", f"{address}index.html"}
+    expect(other.locator("html")).to_have_attribute("data-update", "done", timeout=START)
+    assert other.locator("html").get_attribute("data-version") is None, "consent in one tab leaves the other running"
 
 
 BEFORE = """
@@ -208,21 +237,6 @@ def test_a_host_that_redirects_the_file_of_the_page_to_its_folder_does_no_harm(
         page.reload()
         await_ready(page)
         await_offline(page)
-
-
-def test_consent_in_one_tab_leaves_the_other_tab_running(
-    free_context: BrowserContext, quick_site: tuple[Path, str]
-) -> None:
-    folder, address = quick_site
-    page, other = stored(free_context, address), free_context.new_page()
-    other.goto(address)
-    await_ready(other)
-    publish_change(folder)
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-update", "waiting", timeout=START)
-    page.evaluate("dispatchEvent(new CustomEvent('robodrome:update-now'))")
-    expect(other.locator("html")).to_have_attribute("data-update", "done", timeout=START)
-    assert other.locator("html").get_attribute("data-version") is None
 
 
 STORED = """async path => {
@@ -315,15 +329,8 @@ def test_an_update_that_arrives_damaged_is_not_taken_until_it_is_whole(
     expect(root).to_have_attribute("data-update", "waiting", timeout=START)
 
 
-def test_a_damaged_archive_in_the_store_is_fetched_anew_when_one_tries_again(kept: Page) -> None:
-    kept.evaluate(DAMAGE, "/web.zip")
-    kept.evaluate("localStorage.removeItem('robodrome-memory')")  # a start from memory reads no archive
-    kept.reload()
-    try_again(kept)
-
-
-def test_small_files_that_are_damaged_in_the_store_are_fetched_anew_by_themselves(
-    free_context: BrowserContext, quick_site: tuple[Path, str]
+def test_what_is_damaged_or_gone_in_the_store_is_fetched_anew_by_itself_as_soon_as_the_server_gives_it(
+    free_context: BrowserContext, quick_site: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, address = quick_site
     page = stored(free_context, address)
@@ -334,53 +341,23 @@ def test_small_files_that_are_damaged_in_the_store_are_fetched_anew_by_themselve
     await_ready(page)
     await_offline(page)
     for file in files:
-        assert page.evaluate(STORED, f"/{file}") == (folder / file).stat().st_size
-
-
-def test_an_emptied_store_is_filled_again(free_context: BrowserContext, quick_site: tuple[Path, str]) -> None:
-    page = stored(free_context, quick_site[1])
+        assert page.evaluate(STORED, f"/{file}") == (folder / file).stat().st_size, "it was damaged"
     page.evaluate(EMPTY)
     page.reload()
     await_ready(page)
     await_offline(page)
-    assert page.evaluate(STORED, "/web.zip")
-    assert page.evaluate(STORED, "/icons/512.png")
+    for file in ("web.zip", "icons/512.png"):
+        assert page.evaluate(STORED, f"/{file}"), "the store was empty"
 
-
-def test_after_one_visit_every_file_is_kept_and_the_page_starts_without_network_and_says_when_something_is_missing(
-    keeping: BrowserContext, site: str
-) -> None:
-    page = stored(keeping, site)
-    root = page.locator("html")
-    keeping.set_offline(True)
-    assert page.evaluate(KEPT) == published(SITE)
-    page.reload()
-    await_ready(page)
-    expect(root).to_have_attribute("data-offline", "ready")
-    whole = page.evaluate(STORED, "/icons/512.png")
-    page.evaluate(DAMAGE, "/icons/512.png")
-    page.reload()
-    await_ready(page)
-    expect(root).to_have_attribute("data-offline", "missing")
-    expect(page.locator("#offline-sign")).to_be_hidden()
-    page.context.set_offline(False)
-    expect(root).to_have_attribute("data-offline", "ready")
-    assert page.evaluate(STORED, "/icons/512.png") == whole
-
-
-def test_what_a_server_does_not_give_at_first_is_asked_for_again(
-    free_context: BrowserContext, quick_site: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = stored(free_context, quick_site[1])
-    file, refused, plain = "/icons/512.png", [HTTPStatus.SERVICE_UNAVAILABLE] * 2, Handler.do_GET
+    refused, plain = [HTTPStatus.SERVICE_UNAVAILABLE] * 2, Handler.do_GET
 
     def do_get(self: Handler) -> None:
-        if self.path == file and refused:
+        if self.path == "/icons/512.png" and refused:
             self.send_error(refused.pop())
         else:
             plain(self)
 
-    page.evaluate(DAMAGE, file)
+    page.evaluate(DAMAGE, "/icons/512.png")
     monkeypatch.setattr(Handler, "do_GET", do_get)
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-offline", "ready")
@@ -407,6 +384,7 @@ def test_a_version_that_is_damaged_here_and_gone_from_the_server_gives_way_to_th
     await_ready(page)
 
 
+@pytest.mark.nightly
 def test_a_page_one_of_whose_scripts_is_damaged_here_and_gone_from_the_server_comes_from_there_with_all_its_files(
     free_context: BrowserContext, copy_of_site: tuple[Path, str]
 ) -> None:

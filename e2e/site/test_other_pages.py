@@ -102,6 +102,7 @@ def test_a_page_of_another_origin_installs_the_wheel_with_micropip_and_plays_a_t
     assert session.state.round == 2
 
 
+@pytest.mark.nightly
 def test_the_example_for_pyscript_shows_the_moves_of_a_link(
     free_context: BrowserContext, elsewhere: tuple[Path, str], site: str
 ) -> None:

@@ -2,41 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.accessibility import problems
-from e2e.devices import DESKTOP, PHONE, SMALL
+from e2e.devices import DESKTOP, PHONE, SMALL, OnDevice
 from e2e.table_page import box_at_rest, set_up
-from e2e.waiting import Visit, await_offline, await_ready
+from e2e.waiting import await_ready
 
 RULES = "rules/roborally/en/"
 
 
+@pytest.fixture(scope="module")
+def scriptless(browser: Browser) -> Iterator[BrowserContext]:
+    """A profile whose pages may run no script of their own."""
+    context = browser.new_context(java_script_enabled=False)
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def bare(new_context: Any, site: str) -> Page:
-    """A page that may run no script of its own."""
-    context: BrowserContext = new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(site + RULES)
-    return page
+def bare(scriptless: BrowserContext) -> Iterator[Page]:
+    """An empty page in it."""
+    page = scriptless.new_page()
+    yield page
+    page.close()
+
+
+EVERY = ("rules/fr/", "rules/robotory/en/", RULES)
+SCREENS = {
+    "desktop, light": {**DESKTOP, "color_scheme": "light"},
+    "phone, dark": {**PHONE, "color_scheme": "dark"},
+    "small, high contrast": {**SMALL, "contrast": "more"},
+}
 
 
 @pytest.mark.parametrize(
-    "screen",
-    [{**DESKTOP, "color_scheme": "light"}, {**PHONE, "color_scheme": "dark"}, {**SMALL, "contrast": "more"}],
-    ids=["desktop, light", "phone, dark", "small, high contrast"],
+    ("screen", "checked"),
+    [
+        ("desktop, light", EVERY[:2]),
+        ("phone, dark", EVERY[:2]),
+        ("small, high contrast", EVERY[:1]),
+        *(pytest.param(screen, EVERY, marks=pytest.mark.nightly) for screen in SCREENS),
+    ],
 )
 def test_axe_finds_no_problem_and_nothing_is_wider_than_the_screen(
-    new_context: Any, site: str, screen: dict[str, Any]
+    new_context: Any, site: str, screen: str, checked: tuple[str, ...]
 ) -> None:
-    page = new_context(**screen).new_page()
-    for path in (RULES, "rules/fr/", "rules/robotory/en/"):
+    """The longest page is dear to check: `make nightly` does."""
+    page = new_context(**SCREENS[screen]).new_page()
+    for path in EVERY:
         page.goto(site + path)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert problems(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        if path in checked:
+            assert problems(page) == [], path
 
 
 def test_a_rule_is_found_by_its_address_without_a_script(bare: Page, site: str) -> None:
@@ -47,9 +69,10 @@ def test_a_rule_is_found_by_its_address_without_a_script(bare: Page, site: str) 
     expect(bare.locator('[id="5.3.4"]')).to_be_in_viewport()
 
 
-def test_contents_are_folded_on_phones_and_stand_beside_the_text_on_wide_screens(bare: Page) -> None:
+def test_contents_are_folded_on_phones_and_stand_beside_the_text_on_wide_screens(bare: Page, site: str) -> None:
     entry, text = bare.locator(".contents a").nth(3), bare.locator("article")
     bare.set_viewport_size({"width": 390, "height": 844})
+    bare.goto(site + RULES)
     expect(entry).to_be_hidden()
     bare.locator(".contents summary").click()
     entry.click()
@@ -68,7 +91,8 @@ def test_contents_are_folded_on_phones_and_stand_beside_the_text_on_wide_screens
     expect(entry).to_be_visible()
 
 
-def test_films_stand_with_their_rules_and_can_be_folded(bare: Page) -> None:
+def test_films_stand_with_their_rules_and_can_be_folded(bare: Page, site: str) -> None:
+    bare.goto(site + RULES)
     film = bare.locator('hgroup:has([id="5.3.6"]) ~ details').first
     film.scroll_into_view_if_needed()
     expect(film.locator("img")).to_have_js_property("complete", True)
@@ -77,7 +101,8 @@ def test_films_stand_with_their_rules_and_can_be_folded(bare: Page) -> None:
     expect(film.locator("img")).to_be_hidden()
 
 
-def test_paper_gets_the_text_alone_in_black_on_white(bare: Page) -> None:
+def test_paper_gets_the_text_alone_in_black_on_white(bare: Page, site: str) -> None:
+    bare.goto(site + RULES)
     bare.emulate_media(media="print", color_scheme="dark")
     for gone in (".contents", ".same", "header nav"):
         expect(bare.locator(gone).first).to_be_hidden()
@@ -101,76 +126,9 @@ def test_an_address_without_a_page_is_answered_with_a_sentence_and_ways_on(bare:
     expect(bare).to_have_url(f"{site}rules/fr/")
 
 
-def test_without_network_the_app_shows_the_rules_and_an_address_of_them_opens_them_and_not_the_game(
-    offline: Page, site: str
+def test_without_network_the_app_shows_the_rules_and_their_addresses_open_them_and_search_in_them(
+    kept: Page, site: str
 ) -> None:
-    set_up(offline, "robotory")
-    offline.locator('[data-do="help:robotory"]').click()
-    offline.locator('[data-answer="rules"]').click()
-    expect(offline.locator('.prose [id="2.1"]')).to_be_attached()
-    for path in (RULES, "rules/roborally/en", "rules/robotory/en/index.html", "rules/"):
-        offline.goto("about:blank")
-        offline.goto(site + path)
-        expect(offline.locator("main h1")).to_be_visible()
-        expect(offline.locator("header nav").first).to_be_visible()
-        expect(offline.locator("header.site")).to_have_css("display", "flex")
-
-
-def test_without_network_a_page_in_another_language_is_shown_in_the_readers(keeping: BrowserContext, site: str) -> None:
-    page = keeping.new_page()
-    page.goto(site)
-    await_ready(page)
-    await_offline(page)
-    keeping.set_offline(True)
-    page.goto(f"{site}rules/robotory/fr/index.html#2.1")
-    expect(page).to_have_url(f"{site}rules/robotory/en/index.html#2.1")
-    expect(page.locator("main h1")).to_be_visible()
-
-
-def test_rules_that_cannot_be_had_are_asked_for_again(page: Page, visit: Visit, context: BrowserContext) -> None:
-    context.route("**/rules/**", lambda route: route.abort())
-    visit()
-    set_up(page, "robotory")
-    page.locator('[data-do="help:robotory"]').click()
-    page.locator('[data-answer="rules"]').click()
-    expect(page.locator("dialog")).to_contain_text("not on this device yet")
-    context.unroute("**/rules/**")
-    page.locator('[data-answer="again"]').click()
-    expect(page.locator('.prose [id="2.1"]')).to_be_attached()
-
-
-def test_the_rules_in_the_app_are_found_by_their_contents_and_numbers(visit: Visit, context: BrowserContext) -> None:
-    page = visit()
-    set_up(page)
-    page.locator('[data-do="help:roborally"]').click()
-    page.locator('[data-answer="rules"]').click()
-    address = page.url
-    expect(page.locator("dialog .shut")).to_be_in_viewport()
-    page.locator("dialog .contents summary").click()
-    page.locator('dialog .contents a[href="#8.3"]').click()
-    expect(page.locator('[id="8.3"]')).to_be_focused()
-    expect(page.locator('[id="8.3"]')).to_be_in_viewport()
-    expect(page.locator("dialog .shut")).to_be_in_viewport()
-    contents = page.locator("dialog .contents details")
-    assert contents.get_attribute("open") is None, "its list lies over the text"
-    heading = box_at_rest(page.locator('[id="8.3"]'))
-    box = contents.bounding_box()
-    assert box
-    assert 0 < box["y"] <= heading["y"] - box["height"], "the contents stay in sight, and above the rule"
-    page.locator('[id="9"]').scroll_into_view_if_needed()
-    page.locator('.prose p a[href="#10.3"]').first.click()
-    expect(page.locator('[id="10.3"]')).to_be_focused()
-    with context.expect_page() as opened:
-        page.locator("dialog .lesson a").first.click()
-    expect(opened.value.locator("main h1")).to_be_visible()
-    opened.value.close()
-    assert page.url == address
-    assert problems(page) == []
-    page.locator("dialog .shut").click()
-    expect(page.locator("dialog")).to_have_count(0)
-
-
-def test_rules_are_searched_by_number_and_words_without_a_network(kept: Page, site: str) -> None:
     kept.goto(f"{site}rules/roborally/fr/")
     kept.context.set_offline(True)
     kept.reload()
@@ -187,6 +145,60 @@ def test_rules_are_searched_by_number_and_words_without_a_network(kept: Page, si
     expect(hits).to_have_count(0)
     field.fill("")
     expect(kept.locator(".contents > details")).to_be_visible()
+    for path in (RULES, "rules/roborally/en", "rules/robotory/en/index.html", "rules/"):
+        kept.goto("about:blank")
+        kept.goto(site + path)
+        expect(kept.locator("main h1"), "the rules and not the game").to_be_visible()
+        expect(kept.locator("header nav").first).to_be_visible()
+        expect(kept.locator("header.site")).to_have_css("display", "flex")
+    kept.goto(site)
+    await_ready(kept)
+    set_up(kept, "robotory")
+    kept.locator('[data-do="help:robotory"]').click()
+    kept.locator('[data-answer="rules"]').click()
+    expect(kept.locator('.prose [id="2.1"]')).to_be_attached()
+
+
+def test_the_rules_in_the_app_are_asked_for_again_where_they_cannot_be_had_and_found_by_contents_and_numbers(
+    on_device: OnDevice,
+) -> None:
+    page = on_device()
+    page.route("**/rules/**", lambda route: route.abort())
+    set_up(page)
+    page.locator('[data-do="help:roborally"]').click()
+    page.locator('[data-answer="rules"]').click()
+    expect(page.locator("dialog")).to_contain_text("not on this device yet")
+    page.unroute("**/rules/**")
+    page.locator('[data-answer="again"]').click()
+    address = page.url
+    expect(page.locator("dialog .shut")).to_be_in_viewport()
+    page.locator("dialog .contents summary").click()
+    page.locator('dialog .contents a[href="#8.3"]').click()
+    expect(page.locator('[id="8.3"]')).to_be_focused()
+    expect(page.locator('[id="8.3"]')).to_be_in_viewport()
+    expect(page.locator("dialog .shut")).to_be_in_viewport()
+    contents = page.locator("dialog .contents details")
+    assert contents.get_attribute("open") is None, "its list lies over the text"
+    heading = box_at_rest(page.locator('[id="8.3"]'))
+    box = contents.bounding_box()
+    assert box
+    assert 0 < box["y"] <= heading["y"] - box["height"], "the contents stay in sight, and above the rule"
+    page.locator('[id="9"]').scroll_into_view_if_needed()
+    page.locator('.prose p a[href="#10.3"]').first.click()
+    expect(page.locator('[id="10.3"]')).to_be_focused()
+    with page.context.expect_page() as opened:
+        page.locator("dialog .lesson a").first.click()
+    expect(opened.value.locator("main h1")).to_be_visible()
+    opened.value.close()
+    assert page.url == address
+    page.locator("dialog .shut").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    page.go_back()
+    set_up(page, "robotory")
+    page.locator('[data-do="help:robotory"]').click()
+    page.locator('[data-answer="rules"]').click()
+    expect(page.locator('.prose [id="2.1"]')).to_be_attached()
+    assert problems(page) == []
 
 
 def test_films_of_rules_that_are_folded_or_out_of_sight_are_not_fetched(page: Page, site: str) -> None:

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from e2e.devices import prefer
+from e2e.devices import OnDevice, prefer
 from e2e.pictures import Pictures
 from e2e.table_page import fragment, on_screen, open_kept, open_table
 from e2e.waiting import START, await_ready
@@ -34,8 +34,8 @@ def drawn(session: Session, viewer: int | None) -> str:
 
 
 @contextmanager
-def without_python(page: Page) -> Iterator[None]:
-    """The page is loaded anew, and Python cannot start before the end."""
+def without_python(page: Page, *, goes_on: bool = True) -> Iterator[None]:
+    """The page is loaded anew, and Python cannot start before the end; nor then unless it `goes_on`."""
     held: list[Route] = []
     page.route("**/*.wasm", lambda route: held.append(route))  # noqa: PLW0108 - Playwright notes something on it
     with page.expect_request("**/*.wasm"):
@@ -43,9 +43,13 @@ def without_python(page: Page) -> Iterator[None]:
     yield
     assert page.locator("html[data-ready]").count() == 0
     for route in held:  # one that nobody answers would end some later test with a warning
-        route.continue_()
+        if goes_on:
+            route.continue_()
+        else:
+            route.abort()
     page.unroute("**/*.wasm")
-    await_ready(page)
+    if goes_on:
+        await_ready(page)
 
 
 def test_the_last_picture_is_there_before_python_and_what_is_done_with_it_is_not_lost(
@@ -83,12 +87,10 @@ def test_the_last_picture_is_there_before_python_and_what_is_done_with_it_is_not
     made = table.session().plies[len(session.plies)]
     assert (made.seat, made.index) == (0, session.legal().index(move))
 
-    kept.forget_last()  # as if another game had been played since
-    with without_python(page):
-        expect(picture).to_be_visible(timeout=START)
-
     damages: list[dict[str, object]] = [{"svg": "<svg <"}, {"svg": 7}, {"colours": {}}, {"width": -1}, {"board": None}]
-    with without_python(page):
+    kept.forget_last()  # as if another game had been played since
+    with without_python(page, goes_on=False):
+        expect(picture).to_be_visible(timeout=START)
         for damage in damages:
             kept.change(**damage)
             if damage is damages[-1]:
@@ -99,11 +101,9 @@ def test_the_last_picture_is_there_before_python_and_what_is_done_with_it_is_not
         expect(page.locator(".splash img")).to_have_attribute("src", "./games/moonbots.svg")
 
 
-def test_no_hand_is_in_a_picture_and_who_plays_is_asked_before_anything_else(
-    new_context: Callable[..., BrowserContext], site: str
-) -> None:
-    context = new_context()
-    page, kept = context.new_page(), Pictures(context, site)
+def test_no_hand_is_in_a_picture_and_who_plays_is_asked_before_anything_else(on_device: OnDevice, site: str) -> None:
+    page = on_device()
+    kept = Pictures(page.context, site)
     session = Session(game.find("stakbots"), ["person", "person"], {}, 1)
     session.advance()
     table = open_table(page, site + fragment(session))

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.waiting import await_ready
 
 
-@pytest.fixture(params=["headers", "no headers"])
+@pytest.fixture(params=["no headers", pytest.param("headers", marks=pytest.mark.nightly)])
 def address(request: pytest.FixtureRequest, site: str) -> str:
     """The site as a server with our headers sends it, and as any other does."""
     return site if request.param == "headers" else str(request.getfixturevalue("bare_site"))
@@ -116,6 +116,7 @@ def test_no_page_reaches_another_address_or_runs_a_script_that_is_put_into_it(
     assert page.locator("html[data-ran]").count() == 0
 
 
+@pytest.mark.nightly
 def test_the_policy_of_a_page_that_is_kept_holds_without_network(free_context: BrowserContext, bare_site: str) -> None:
     context, page = free_context, free_context.new_page()
     page.goto(bare_site)

@@ -55,7 +55,14 @@ def test_filters_choose_by_game_theme_and_grade_and_stay_in_the_address(page: Pa
     expect(page.locator("output")).to_contain_text(str(len(wanted)))
 
 
-@pytest.mark.parametrize("screen", [PHONE, TABLET, {}], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize(
+    "screen",
+    [
+        pytest.param(PHONE, id="phone"),
+        pytest.param(TABLET, id="tablet", marks=pytest.mark.nightly),
+        pytest.param({}, id="desktop", marks=pytest.mark.nightly),
+    ],
+)
 def test_the_list_fits_its_screen_and_has_pictures(new_context: Any, site: str, screen: dict[str, object]) -> None:
     page = new_context(**screen).new_page()
     page.goto(f"{site}puzzles/fr/")

@@ -14,17 +14,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from e2e.accessibility import problems
 from e2e.devices import prefer
 from e2e.table_page import PATIENCE, TablePage, fragment
-from e2e.waiting import FINISH, START, Visit, await_ready
+from e2e.waiting import FINISH, START, await_ready
 from tabletop.core import game
 from tabletop.core.session import Session
 from tools.serve import SITE, Handler
-
-
-def test_python_starts_and_the_loading_screen_goes_away_whatever_query_a_chat_program_has_added(visit: Visit) -> None:
-    page = visit("?utm_source=chat")
-    expect(page.locator("#loading")).to_be_hidden()
-    expect(page.locator("#load-error")).to_be_hidden()
-    assert page.evaluate("performance.getEntriesByName('robodrome:playable').length") == 1
 
 
 def frame_of(site: str) -> str:
@@ -216,8 +209,15 @@ def test_progress_only_grows_and_counts_the_bytes_of_the_big_file(
     assert seen == sorted(seen)
 
 
-def test_a_lost_download_names_the_file_and_trying_again_works(page: Page, site: str) -> None:
-    for file in ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "start.js", "main.py"):
+@pytest.mark.parametrize(
+    "files",
+    [
+        ("pyodide.asm.wasm", "start.js", "main.py"),
+        pytest.param(("python_stdlib.zip", "pyodide.mjs"), marks=pytest.mark.nightly),
+    ],
+)
+def test_a_lost_download_names_the_file_and_trying_again_works(page: Page, site: str, files: tuple[str, ...]) -> None:
+    for file in files:
         page.route(f"**/{file}", lambda route: route.abort())
         page.goto("about:blank")
         page.goto(site)
@@ -241,19 +241,14 @@ def begun(name: str) -> str:
 
 
 def by_link(page: Page, site: str) -> None:
-    """Opens the page by the link of a game of Moon-Bots."""
-    page.goto(site + begun("moonbots"))
+    """Opens the page by the link of a game of Moon-Bots, with the query that a chat program has added."""
+    page.goto(f"{site}?utm_source=chat{begun('moonbots')}")
     await_ready(page)
 
 
-def test_a_first_visit_by_a_link_fetches_its_game_first(page: Page, site: str) -> None:
-    by_link(page, site)
-    page.wait_for_function(f"() => {OTHERS}.length === 3")
-    playable = "performance.getEntriesByName('robodrome:playable')[0].startTime"
-    assert page.evaluate(f"{OTHERS}.every(({{ startTime }}) => startTime > {playable})")
-
-
-def test_a_game_that_has_not_come_yet_comes_when_it_is_needed(page: Page, site: str) -> None:
+def test_a_first_visit_by_a_link_fetches_its_game_first_and_the_others_until_they_are_there(
+    page: Page, site: str
+) -> None:
     lost = ["roborally.zip", "robotory.zip", "stakbots.zip"]  # for once
 
     def answer(route: Route) -> None:
@@ -266,8 +261,13 @@ def test_a_game_that_has_not_come_yet_comes_when_it_is_needed(page: Page, site: 
 
     page.route("**/*.zip", answer)
     by_link(page, site)
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(page.locator("#load-error")).to_be_hidden()
+    [playable] = page.evaluate("performance.getEntriesByName('robodrome:playable').map(one => one.startTime)")
     page.wait_for_function(f"() => {OTHERS}.length === 3")
+    assert page.evaluate(f"playable => {OTHERS}.every(({{ startTime }}) => startTime > playable)", playable)
     assert lost == []
+    assert not page.workers, "no second Python runs before it is called"
     page.evaluate("link => location.hash = link", begun("robotory"))
     expect(page.locator("html")).to_have_attribute("data-game", "robotory")
 

@@ -22,6 +22,7 @@ INTERFACES = (
     "navigator.vibrate", "navigator.wakeLock", "navigator.serviceWorker", "navigator.storage",
     "history.pushState", "history.replaceState", "Element.prototype.requestFullscreen",
 )  # fmt: skip
+STORAGE = ("localStorage", "sessionStorage", "indexedDB", "caches", "navigator.serviceWorker")
 HARM = """([harm, paths]) => {
   const never = new Promise(() => {});
   const nothing = new Proxy(function () {}, {
@@ -43,9 +44,12 @@ HARM = """([harm, paths]) => {
 
 
 def cases() -> list[Any]:
-    """All interfaces together, and, for `make nightly`, each by itself."""
+    """All interfaces together, and, for `make nightly`, each by itself, and all absent."""
     harms = ("absent", "throwing", "silent")
-    together = [pytest.param(INTERFACES, harm, id=f"all-{harm}") for harm in harms]
+    together = [
+        pytest.param(INTERFACES, harm, id=f"all-{harm}", marks=pytest.mark.nightly if harm == "absent" else [])
+        for harm in harms
+    ]
     alone = [
         pytest.param((name,), harm, id=f"{name}-{harm}", marks=pytest.mark.nightly)
         for name in INTERFACES
@@ -82,6 +86,16 @@ REFUSED = """() => ["localStorage", "sessionStorage"].map((name) => {
 })"""
 
 
+def test_a_browser_that_refuses_all_storage_says_that_nothing_is_saved(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    page = new_context().new_page()
+    page.add_init_script(f"({HARM})({json.dumps(['throwing', STORAGE])})")
+    played(page, site)
+    expect(page.locator("#notice")).to_have_text(words("web", "en").say("notice.unsaved"))
+
+
+@pytest.mark.nightly
 def test_a_firefox_that_blocks_all_cookies_plays_and_says_that_nothing_is_saved(
     playwright: Playwright, site: str
 ) -> None:

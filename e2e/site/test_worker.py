@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, expect
 
-from e2e.waiting import START, Visit, await_offline, await_ready
+from e2e.waiting import START, await_offline, await_ready
 from tools.service_worker import write_service_worker
 
 MAIN = """
@@ -72,7 +72,3 @@ def test_a_worker_answers_with_and_without_network(
     page.reload()
     expect(root).to_have_attribute("data-answer", "hello from tabletop", timeout=START)
     assert not violations
-
-
-def test_no_second_python_runs_before_it_is_called(visit: Visit) -> None:
-    assert not visit().workers
