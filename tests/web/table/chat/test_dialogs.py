@@ -59,7 +59,7 @@ Invite by chat
 div class=body: ol class=steps: li: p: Post the invitation in your chat.
 div class=row: [Post in the chat] send (send, main)
 [Copy] copy (copy, plain)
-li: p: When the others have answered, copy the chat and paste it here. You can also do it later, in Open a link.
+li: p: When the others have answered, copy the chat and paste it here. You can also do it later, on the home page.
 label class=field: span: Paste the chat
 textarea id=chat-text rows=2 spellcheck=false autocomplete=off
 p id=chat-said role=status: One & all
