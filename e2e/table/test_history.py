@@ -55,7 +55,7 @@ def test_a_history_that_lies_over_the_hand_goes_when_another_link_is_opened(on_d
 
 
 def test_a_tablet_that_is_turned_shows_the_history_beside_the_board(on_device: OnDevice, site: str) -> None:
-    page = on_device(**TABLET)
+    page = on_device(**PHONE | {"viewport": TABLET["viewport"]})
     open_table(page, site + fragment(new_game("person easy")))
     expect(page.locator("#history")).to_be_hidden()
     page.set_viewport_size({"width": 1180, "height": 820})
