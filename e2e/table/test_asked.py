@@ -16,8 +16,8 @@ from tabletop.show.words import LANGUAGES
 from tests.moonbots.positions import at
 from tests.roborally.positions import position
 
-LONGEST = "de"
-"""The language whose words take most room."""
+LONGEST = "fr"
+"""The language in which the button that announces a power down is longest."""
 SIZES = ((390, 844), (844, 390), (820, 1180), (1180, 820), (1440, 900))
 WHOLE = """() => {
   const { scrollHeight, clientHeight } = document.getElementById("prompt");
