@@ -11,16 +11,22 @@ from playwright.sync_api import JSHandle, Page, expect
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, SMALL, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, done, fragment, new_game, open_table, set_up, sheet, unfold
-from e2e.waiting import FINISH, FRAMES, await_ready
+from e2e.waiting import FINISH, FRAMES
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.show.words import LANGUAGES
 
-THEMES = ("light", "dark", "contrast")
+
+def _themes(by_day: str) -> pytest.MarkDecorator:
+    """A case for each theme, all but one of them by night."""
+    themes = ("light", "dark", "contrast")
+    return pytest.mark.parametrize(
+        "theme", [pytest.param(one, marks=[] if one == by_day else pytest.mark.nightly) for one in themes]
+    )
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@_themes("light")
 def test_no_page_or_dialog_has_a_problem_that_axe_can_find(page: Page, site: str, theme: str) -> None:
     page.locator('[data-do="set-theme"]').select_option(theme)
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
@@ -45,13 +51,13 @@ def test_no_page_or_dialog_has_a_problem_that_axe_can_find(page: Page, site: str
         page.keyboard.press("Escape")
 
 
-def test_no_set_up_has_a_problem_that_axe_can_find(page: Page) -> None:
+@_themes("contrast")
+def test_no_set_up_has_a_problem_that_axe_can_find(page: Page, theme: str) -> None:
+    prefer(page, theme=theme)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
     for name in SHIPPED:
         set_up(page, name)
-        for theme in THEMES:
-            prefer(page, theme=theme)
-            expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            assert not problems(page), f"{name}, {theme}"
+        assert not problems(page), name
         page.locator('#set-up [data-do="home"]').click()
 
 
@@ -64,6 +70,11 @@ UNSEEN = """prompt => {
     .map(there => there?.closest("[id]").id ?? "off the screen");
 }"""
 """What is seen in the place of letters of the prompt."""
+OFTEN = pytest.mark.parametrize(
+    "name",
+    [pytest.param(one, marks=[] if one in ("roborally", "stakbots") else pytest.mark.nightly) for one in SHIPPED],
+)
+"""Games with the most to show; `make nightly` tries all."""
 SCREENS = ((390, 844), (844, 390), (820, 1180), (1180, 820), (1440, 900))
 
 
@@ -83,7 +94,7 @@ def played(name: str, choices: int = 6) -> str:
     return fragment(session)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@OFTEN
 def test_nothing_covers_what_is_asked_where_letters_are_twice_as_large(page: Page, site: str, name: str) -> None:
     table = open_table(page, site + played(name))
     expect(table.prompt).not_to_be_empty()
@@ -102,7 +113,7 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll("#desk *, #moves *, 
 """How far down something is seen beside the board."""
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@OFTEN
 def test_a_phone_on_its_side_uses_its_right_half(page: Page, site: str, name: str) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     open_table(page, site + played(name))
@@ -176,25 +187,24 @@ def test_the_board_is_walked_with_the_arrow_keys(page: Page, site: str) -> None:
     assert table.laid() == [""] * 5, "arrows on the board pick no register"
 
 
-def test_the_board_of_every_game_is_walked_with_the_arrow_keys(page: Page, site: str) -> None:
-    for name in ("moonbots", "stakbots", "robotory"):
-        session = Session(game.find(name), ["person", "easy"], {}, 3)
-        session.advance()
-        page.evaluate("live.replaceChildren()")  # what is said next is of this game
-        table = open_table(page, site + fragment(session))
-        table.await_phase("choosing")
-        page.keyboard.press("Tab")
-        page.locator("#board").focus()
-        said = page.locator("#live p").last
-        asked = said.text_content()
-        for key in ["ArrowUp"] * 16 + ["ArrowLeft"] * 16 + ["ArrowDown"] * 4 + ["ArrowRight"] * 12:
-            page.keyboard.press(key)
-            if said.text_content() not in {asked, ""}:
-                break
-        expect(said, f"something on the board of {name} is said").not_to_have_text(
-            re.compile(f"^{re.escape(asked or '')}$|^$")
-        )
-        expect(page.locator("#notice")).to_be_hidden()
+@pytest.mark.parametrize(
+    "name", ["stakbots", *(pytest.param(one, marks=pytest.mark.nightly) for one in ("moonbots", "robotory"))]
+)
+def test_the_board_of_every_game_is_walked_with_the_arrow_keys(page: Page, site: str, name: str) -> None:
+    session = Session(game.find(name), ["person", "easy"], {}, 3)
+    session.advance()
+    table = open_table(page, site + fragment(session))
+    table.await_phase("choosing")
+    page.keyboard.press("Tab")
+    page.locator("#board").focus()
+    said = page.locator("#live p").last
+    asked = said.text_content()
+    for key in ["ArrowUp"] * 16 + ["ArrowLeft"] * 16 + ["ArrowDown"] * 4 + ["ArrowRight"] * 12:
+        page.keyboard.press(key)
+        if said.text_content() not in {asked, ""}:
+            break
+    expect(said, "something on the board is said").not_to_have_text(re.compile(f"^{re.escape(asked or '')}$|^$"))
+    expect(page.locator("#notice")).to_be_hidden()
 
 
 def test_with_reduced_motion_nothing_slides(page: Page, site: str) -> None:
@@ -288,7 +298,9 @@ def test_the_focus_stays_in_reach_when_a_move_of_the_list_is_made(page: Page, si
     expect(page.locator("#moves-title")).to_be_focused()
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize(
+    "locale", [one if one == "de" else pytest.param(one, marks=pytest.mark.nightly) for one in LANGUAGES]
+)
 def test_while_registers_play_nothing_lies_on_anything_and_what_is_told_is_told_in_full(
     on_device: OnDevice, site: str, locale: str
 ) -> None:
@@ -340,11 +352,7 @@ OVERLAPS = """() => {
 """Panels of the table that lie on one another."""
 
 
-def test_a_keyboard_leads_from_the_home_page_to_a_table_and_what_is_laid_there_is_answered(
-    page: Page, site: str
-) -> None:
-    page.goto(site)
-    await_ready(page)
+def test_a_keyboard_leads_from_the_home_page_to_a_table_and_what_is_laid_there_is_answered(page: Page) -> None:
     for pressed, shown in (('[data-do="set-up:roborally"]', "set-up"), ('[data-do="begin"]', "table")):
         page.locator(pressed).focus()
         page.keyboard.press("Enter")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.devices import PHONE, OnDevice
@@ -58,9 +59,8 @@ def invite(page: Page, game: str, options: Mapping[str, str] = NOTHING, called: 
     page.locator('[data-do="begin-in-chat"]').click()
 
 
-def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None:
-    chat: list[str] = ["Hello!"]
-    anna, ben = (Member(on_device(**PHONE), chat) for _ in range(2))
+def _play_a_turn(anna: Member, ben: Member, chat: list[str]) -> None:
+    """Anna invites Ben, both program, and Anna sees the turn."""
     invite(anna.page, "roborally", called=("Anna", "Ben"))
     invitation = anna.post('dialog [data-answer="send"]')
     assert "Anna invites Ben to RoboRally" in invitation
@@ -75,9 +75,6 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     ben.follow(anna.post('[data-do="chat:send"]'))
     ben.table.choose_until_waiting()
     expect(ben.table.prompt).to_contain_text("Post your choices")
-    ben.page.reload()
-    expect(ben.table.prompt).to_contain_text("Post your choices", timeout=PATIENCE)
-    ben.page.evaluate(SHEET)
     assert "Ben has chosen" in ben.post('[data-do="chat:send"]')
     expect(ben.table.prompt).to_contain_text("It is sent")
     before = anna.game()
@@ -87,18 +84,37 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     anna.page.locator("#chat-text").fill("\n".join(reversed(chat)))
     expect(anna.page.locator("dialog")).to_have_count(0)
     anna.table.await_that(lambda: anna.game() != before, "Ben has chosen")
+
+
+def test_a_turn_is_played_through_a_chat(on_device: OnDevice) -> None:
+    chat: list[str] = ["Hello!"]
+    anna, ben = (Member(on_device(**PHONE), chat) for _ in range(2))
+    _play_a_turn(anna, ben, chat)
+    ben.page.locator('[data-do="home"]').first.click()
+    listed = ben.page.locator("#saves li").first
+    expect(listed).to_contain_text("RoboRally with Anna")
+    listed.locator("button").click()
+    expect(ben.table.prompt).to_contain_text("It is sent")
+
+
+@pytest.mark.nightly
+def test_a_second_turn_is_played_from_a_page_that_is_loaded_anew_and_a_third_with_another_phone(
+    on_device: OnDevice,
+) -> None:
+    chat: list[str] = ["Hello!"]
+    anna, ben = (Member(on_device(**PHONE), chat) for _ in range(2))
+    _play_a_turn(anna, ben, chat)
     anna.table.choose_until_waiting()
     ben.follow(anna.post('[data-do="chat:send"]'))
     ben.page.locator(f'{AT_REST}:is([data-phase="drafting"], [data-phase="choosing"])').wait_for(
         state="attached", timeout=PATIENCE
     )
     ben.table.choose_until_waiting()
+    expect(ben.table.prompt).to_contain_text("Post your choices")
+    ben.page.reload()
+    expect(ben.table.prompt).to_contain_text("Post your choices", timeout=PATIENCE)
+    ben.page.evaluate(SHEET)
     answer, before = ben.post('[data-do="chat:send"]'), anna.game()
-    ben.page.locator('[data-do="home"]').first.click()
-    listed = ben.page.locator("#saves li").first
-    expect(listed).to_contain_text("RoboRally with Anna")
-    listed.locator("button").click()
-    expect(ben.table.prompt).to_contain_text("It is sent")
     anna.page.locator('[data-do="home"]').first.click()
     anna.open_link(f"{answer} and then some")
     anna.table.await_that(lambda: anna.game() not in ("", before), "Ben has chosen from the home page")

@@ -13,6 +13,7 @@ from e2e.accessibility import problems
 from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table.test_clipped import CUT_OFF
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
+from tabletop.bots import bots
 from tabletop.core import game
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link
@@ -47,9 +48,10 @@ def _at_the_end(page: Page, site: str, session: Session) -> TablePage:
 
 @pytest.mark.parametrize(
     ("name", "kinds", "won"),
-    [("roborally", "person easy easy easy easy easy easy easy", False), ("roborally", "person easy", True),
-     ("moonbots", "person easy", False), ("stakbots", "person easy easy easy easy easy", True),
-     ("robotory", "person easy", True)],
+    [("roborally", "person easy easy easy easy easy easy easy", False), ("robotory", "person easy", True),
+     *(pytest.param(*game, marks=pytest.mark.nightly) for game in
+       (("roborally", "person easy", True), ("moonbots", "person easy", False),
+        ("stakbots", "person easy easy easy easy easy", True)))],
 )  # fmt: skip
 def test_all_of_the_end_can_be_touched_and_the_winner_is_large(
     page: Page, site: str, name: str, kinds: str, won: bool
@@ -83,7 +85,7 @@ def _before_the_last_choice(session: Session) -> Session:
     return before
 
 
-@pytest.mark.parametrize("name", ["stakbots", "robotory"])
+@pytest.mark.parametrize("name", [pytest.param("stakbots", marks=pytest.mark.nightly), "robotory"])
 def test_what_the_last_film_was_about_does_not_lie_on_the_end(page: Page, site: str, name: str) -> None:
     session = _over(name, "person easy", won=False)
     table = open_table(page, site + fragment(_before_the_last_choice(session)))
@@ -97,37 +99,41 @@ def test_what_the_last_film_was_about_does_not_lie_on_the_end(page: Page, site: 
         page.locator("#ending .turns button").first.click(trial=True)
 
 
-def test_the_end_and_its_clip_have_no_problems_that_a_checker_finds(on_device: OnDevice, site: str) -> None:
+def _has_no_problems(page: Page) -> None:
+    for theme in ("dark", "light"):
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        assert not problems(page), theme
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [pytest.param("stakbots", "person easy easy", marks=pytest.mark.nightly), ("robotory", "person easy")],
+)
+def test_the_end_and_its_clip_have_no_problems_that_a_checker_finds(
+    on_device: OnDevice, site: str, name: str, kinds: str
+) -> None:
     page = on_device(**PHONE)
-
-    def has_none(name: str) -> None:
-        for theme in ("dark", "light"):
-            page.emulate_media(color_scheme=theme)
-            expect(page.locator("html")).to_have_attribute("data-theme", theme)
-            assert not problems(page), f"{name}, {theme}"
-
-    for name, kinds in (("stakbots", "person easy easy"), ("robotory", "person easy")):
-        table = _at_the_end(page, site, _over(name, kinds, won=False))
-        has_none(name)
-        table.do("moment:share-0").tap()
-        expect(page.locator("#clip-picture img")).to_be_visible(timeout=PATIENCE)
-        has_none(name)
-        page.locator("dialog .shut").tap()
-        expect(page.locator("dialog")).to_have_count(0)
+    table = _at_the_end(page, site, _over(name, kinds, won=False))
+    _has_no_problems(page)
+    table.do("moment:share-0").tap()
+    expect(page.locator("#clip-picture img")).to_be_visible(timeout=PATIENCE)
+    _has_no_problems(page)
+    page.locator("dialog .shut").tap()
+    expect(page.locator("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_rating_at_the_end_leads_to_its_curve(on_device: OnDevice, site: str, theme: str) -> None:
-    page = on_device(**PHONE, color_scheme=theme)
+def test_the_rating_at_the_end_leads_to_its_curve(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
     session = _over("robotory", "person normal", won=True)
     games = [[f"x{number}", 1, 40 * number, 80] for number in range(9)] + [[link.base36(session.seed), 1, 380, 75]]
     prefer(page, ratings=json.dumps({"robotory": games}))
     table = _at_the_end(page, site, session)
     assert page.evaluate(CUT_OFF) == []
-    assert not problems(page)
+    _has_no_problems(page)
     table.do("rating").tap()
     expect(page.locator("dialog .curve polyline")).to_be_visible()
-    assert not problems(page)
+    _has_no_problems(page)
 
 
 def test_the_video_of_a_moment_goes_to_the_systems_sheet(page: Page, site: str) -> None:
@@ -188,9 +194,24 @@ def test_whoever_won_begins_a_game_against_better_bots_with_one_touch(page: Page
     assert table.session().seats == ("normal", "person")
 
 
+def _short_race() -> Session:
+    """A race of five turns, which a bot has won."""
+    session = Session(game.find("roborally"), ["person", "easy"], {}, 7)
+    bot, rng = bots.find(session.game, "easy"), Random(7)
+    session.advance()
+    while not session.over:
+        seat = session.to_move or 0
+        if seat:
+            session.play(bot(session.state.view(seat), session.legal(), rng, game.Budget(playouts=1)))
+        else:
+            session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+    assert session.state.winners() == [1]
+    return session
+
+
 def test_luck_and_skill_are_told_on_request_and_a_choice_is_played_again_from_there(page: Page, site: str) -> None:
-    session = _over("roborally", "person easy", won=False)
-    table = _at_the_end(page, site, session)
+    table = _at_the_end(page, site, _short_race())
     table.do("luck").click()
     told = page.locator("dialog.luck")
     expect(told.locator("figure")).to_be_visible(timeout=_MADE)

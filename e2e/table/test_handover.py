@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import PHONE, OnDevice
 from e2e.table_page import PATIENCE, TablePage, fragment, leave_out, new_game, open_table, race, set_up, sit
-from tabletop.core import game
-from tabletop.core.session import PERSON, Session
 
 
 def start_hot_seat(page: Page) -> TablePage:
@@ -51,41 +48,26 @@ def test_cards_are_hidden_until_the_next_player_says_so(page: Page) -> None:
     assert not shown(table, race(table.session()).program[0])
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (1180, 820)])
 def test_all_of_the_board_and_who_is_next_are_in_sight_while_the_device_is_handed_over(
-    on_device: OnDevice, site: str, size: tuple[int, int]
+    on_device: OnDevice, site: str
 ) -> None:
-    page = on_device(**PHONE | {"viewport": {"width": size[0], "height": size[1]}})
-    session = new_game("person person")
-    table = open_table(page, site + fragment(session))
+    page, session = on_device(**PHONE), new_game("person person")
+    table, floor = open_table(page, site + fragment(session)), race(session).floor
     curtain = page.locator("dialog.curtain")
-    for shown in (
-        curtain.get_by_role("heading", name="Wumms"),
-        curtain.locator(".face"),
-        *curtain.locator("button").all(),
-    ):
-        expect(shown).to_be_in_viewport(ratio=1)
-    table.await_scene()
-    sheet, floor = curtain.bounding_box(), race(session).floor
-    assert sheet
-    x, y = table.spot(floor.width, floor.height)
-    assert x <= sheet["x"] or y <= sheet["y"], "the floor ends before the sheet begins"
-    assert problems(page) == []
-
-
-def test_moonbots_is_played_on_without_a_hand_over_while_nobody_holds_a_secret_weapon(page: Page, site: str) -> None:
-    session = Session(game.find("moonbots"), [PERSON] * 2, {}, 1)
-    session.advance()
-    table = open_table(page, site + fragment(session))
-    asked = set[int | None]()
-    for _ in range(4):
-        table.await_phase("choosing")
-        before = page.url
-        asked.add(table.session().to_move)
-        page.locator("#move-list button").first.evaluate("button => button.click()")  # to pass
-        expect(page).not_to_have_url(before, timeout=PATIENCE)
-    assert asked == {0, 1}
-    expect(page.locator("dialog.curtain")).to_have_count(0)
+    for width, height in ((390, 844), (844, 390), (820, 1180), (1180, 820)):
+        page.set_viewport_size({"width": width, "height": height})
+        for shown in (
+            curtain.get_by_role("heading", name="Wumms"),
+            curtain.locator(".face"),
+            *curtain.locator("button").all(),
+        ):
+            expect(shown, f"at {width} x {height}").to_be_in_viewport(ratio=1)
+        table.await_scene()
+        x, y = table.spot(floor.width, floor.height)
+        sheet = curtain.bounding_box()
+        assert sheet
+        assert x <= sheet["x"] or y <= sheet["y"], f"the floor ends before the sheet begins at {width} x {height}"
+        assert problems(page) == []
 
 
 def test_opening_a_link_of_several_people_shows_the_game_and_asks_who_one_is(page: Page, site: str) -> None:

@@ -32,7 +32,9 @@ def test_a_hint_at_a_program_nudges_and_then_lays_the_cards_out(page: Page, site
     table.play_round()
 
 
-@pytest.mark.parametrize("name", ["moonbots", "stakbots", "robotory"])
+@pytest.mark.parametrize(
+    "name", ["robotory", *(pytest.param(one, marks=pytest.mark.nightly) for one in ("moonbots", "stakbots"))]
+)
 def test_a_hint_says_why_and_then_what_and_goes_with_the_choice(page: Page, site: str, name: str) -> None:
     session = Session(game.find(name), ["person", "person"], {}, 3)
     session.advance()

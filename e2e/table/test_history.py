@@ -6,12 +6,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.devices import PHONE, TABLET, OnDevice, prefer
-from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
+from e2e.table_page import PATIENCE, TablePage, asked, fragment, game_until, new_game, open_table
 from tabletop.core import game
 from tabletop.core.session import Session
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1180, 820)])
+def after_a_turn() -> Session:
+    """A race at its second turn."""
+    return game_until(lambda session: session.state.round == 2 and asked(session, "program"), "person easy")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), pytest.param((1180, 820), marks=pytest.mark.nightly)])
 def test_the_slider_beside_a_race_lies_still_while_one_looks_back(page: Page, site: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     table = open_table(page, site + fragment(new_game("person easy easy")))
@@ -23,8 +28,7 @@ def test_the_slider_beside_a_race_lies_still_while_one_looks_back(page: Page, si
 
 def test_the_way_back_to_now_is_in_sight_while_the_history_covers_the_hand(on_device: OnDevice, site: str) -> None:
     page = on_device(**PHONE)
-    table = open_table(page, site + fragment(new_game("person easy")))
-    table.play_round()
+    table = open_table(page, site + fragment(after_a_turn()))
     table.tool("side:history").tap()
     expect(page.locator("#log li")).not_to_have_count(0)
     board = table.board_box()
@@ -51,16 +55,18 @@ def test_a_history_that_lies_over_the_hand_goes_when_another_link_is_opened(on_d
 
 
 def test_a_tablet_that_is_turned_shows_the_history_beside_the_board(on_device: OnDevice, site: str) -> None:
-    page = on_device(**TABLET)
+    page = on_device(**PHONE | {"viewport": TABLET["viewport"]})
     open_table(page, site + fragment(new_game("person easy")))
     expect(page.locator("#history")).to_be_hidden()
     page.set_viewport_size({"width": 1180, "height": 820})
     expect(page.locator("#log li")).not_to_have_count(0)
 
 
-def test_the_log_reads_downwards_and_follows_the_slider(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
-    table.play_round()
+def test_the_log_reads_downwards_follows_the_slider_and_can_be_read_about_one_robot_alone(
+    page: Page, site: str
+) -> None:
+    table = open_table(page, site + fragment(after_a_turn()))
+    table.await_phase("drafting")
     numbers = [int(key.removeprefix("chapter-")) for key in _keys(table, ".chapter")]
     assert numbers == sorted(numbers)
     assert len(numbers) >= 3
@@ -75,13 +81,6 @@ def test_the_log_reads_downwards_and_follows_the_slider(page: Page, site: str) -
         assert int((line.get_attribute("data-key") or "").removeprefix("line-")) < moment
     lines = [int(key.removeprefix("line-")) for key in _keys(table, "#log li button")]
     assert lines == sorted(lines)
-
-
-def test_the_log_can_be_read_about_one_robot_alone(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
-    table.play_round()
-    page.locator("#slider").fill("30")
-    expect(page.locator("#log li")).not_to_have_count(0)
     page.locator("#log-who").select_option("Wumms")
     expect(page.locator("#log li")).not_to_have_count(0)
     events, looks = table.session().events(), table.session().game.pictures
@@ -94,6 +93,7 @@ def test_the_log_can_be_read_about_one_robot_alone(page: Page, site: str) -> Non
     expect(page.locator("#log li").first.locator("svg.look")).not_to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_history_that_is_opened_during_a_film_holds_all_that_has_happened_and_no_more(
     on_device: OnDevice, site: str
 ) -> None:
@@ -142,7 +142,10 @@ def _keys(table: TablePage, where: str) -> list[str]:
     return [line.get_attribute("data-key") or "" for line in table.page.locator(where).all()]
 
 
-@pytest.mark.parametrize("name", game.names())
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(one, marks=[] if one in ("roborally", "stakbots") else pytest.mark.nightly) for one in game.names()],
+)
 def test_on_a_phone_on_its_side_the_history_can_be_closed_while_one_looks_back(
     on_device: OnDevice, site: str, name: str
 ) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import filterfalse
 from time import monotonic
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.table_page import PATIENCE, fragment, open_table
@@ -55,15 +57,22 @@ def a_choice_is_made(page: Page, site: str, name: str) -> None:
     raise AssertionError("the bot has nothing to choose")
 
 
+OFTEN = ("roborally", "robotory")
+"""Games at whose tables it is looked every time; at those of all others by night."""
+
+
+@pytest.mark.parametrize(
+    "names", [OFTEN, pytest.param([*filterfalse(OFTEN.__contains__, game.names())], marks=pytest.mark.nightly)]
+)
 def test_nothing_runs_at_any_table_nor_in_the_editor_nor_at_the_home_page_while_nobody_does_anything(
-    new_context: Callable[..., BrowserContext], site: str
+    new_context: Callable[..., BrowserContext], site: str, names: Sequence[str]
 ) -> None:
     page = new_context().new_page()
     page.add_init_script(WATCH + "localStorage.setItem('robodrome:speed', '0')")
     page.goto(site)
     await_ready(page)
     await_rest(page)
-    for name in game.names():
+    for name in names:
         a_choice_is_made(page, site, name)
         await_rest(page)
     (worker,) = page.workers

@@ -8,7 +8,7 @@ import re
 import subprocess
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from e2e.table_page import open_table
 from tools.serve import ROOT
@@ -44,10 +44,9 @@ def small(page: Page, png: bytes) -> list[int]:
 
 
 @pytest.fixture
-def taken(free_context: BrowserContext, site: str) -> tuple[Page, bytes]:
+def taken(page: Page, site: str) -> tuple[Page, bytes]:
     """The table of the link in the README, once nothing moves."""
     (link,) = re.findall(r"<!-- Made by e2e/table/test_readme.py from (\S+) -->", README)
-    page = free_context.new_page()
     page.set_viewport_size({"width": WIDE, "height": HIGH})
     page.emulate_media(reduced_motion="reduce", color_scheme="light")
     open_table(page, f"{site}#{link}").await_phase("drafting")

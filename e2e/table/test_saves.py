@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
 from e2e.kept import entries, game_as, games, laid, put, put_here
-from e2e.table_page import TablePage, begin, fragment, new_game, open_kept, open_table
+from e2e.table_page import TablePage, fragment, new_game, open_kept, open_table
 from e2e.waiting import START, await_ready, reload
 from tabletop.core import game
 from tabletop.core.session import PERSON, Session
@@ -69,7 +69,7 @@ def await_later(table: TablePage) -> None:
     assert link.decode(save["link"]).plies[: len(theirs)] == theirs
 
 
-def test_whatever_lies_in_storage_the_page_starts_says_it_once_and_keeps_it(page: Page) -> None:
+def test_whatever_lies_in_storage_the_page_starts_says_it_once_and_keeps_it_and_refuses_a_deep_file(page: Page) -> None:
     leave_behind(page, WRONG | {"robodrome:game:fine": json.dumps({"id": "fine", "link": LINK})})
     reload(page)
     expect(page.locator("#notice")).to_contain_text(f"{len(WRONG) - 1} saved entries could not be read")
@@ -82,6 +82,8 @@ def test_whatever_lies_in_storage_the_page_starts_says_it_once_and_keeps_it(page
     assert set(WRONG.values()) <= set(file["storage"].values())
     left = "Object.keys(localStorage).filter(name => name.split(':').length > 2)"
     TablePage(page).await_that(lambda: page.evaluate(left) == [], "all of it stands in the database")
+    load(page, b"[" * 100_000)
+    expect(page.locator("#notice")).to_contain_text("is not one of Robodrome")
     page.locator("#saves .save").click()
     TablePage(page).await_phase("drafting")
 
@@ -94,19 +96,16 @@ def test_a_page_without_storage_starts(browser: Browser, site: str) -> None:
     page.context.close()
 
 
-@pytest.mark.parametrize("damage", ["roborally.99.person-easy..1.B.0", "damaged"])
-def test_a_saved_game_of_a_newer_version_says_why_and_stays(page: Page, site: str, damage: str) -> None:
-    put(page, {"robodrome:game:new": json.dumps({"id": "new", "link": damage})})
-    page.goto(site + "#save=new")
-    expect(page.locator("dialog")).to_be_visible()
+def test_a_saved_game_that_is_damaged_or_of_a_newer_version_says_why_and_stays(page: Page, site: str) -> None:
+    damaged = {"new": "roborally.99.person-easy..1.B.0", "damaged": "damaged"}
+    put(page, {f"robodrome:game:{name}": json.dumps({"id": name, "link": link}) for name, link in damaged.items()})
+    for name in damaged:
+        page.goto(f"{site}#save={name}")
+        expect(page.locator("dialog"), name).to_be_visible()
+        page.locator('dialog [data-answer="home"]').click()
+        expect(page.locator("dialog"), name).to_have_count(0)
     reload(page)
-    expect(page.locator("#saves .save")).to_have_count(1)
-
-
-def test_a_deep_file_is_refused_and_the_page_goes_on(page: Page) -> None:
-    load(page, b"[" * 100_000)
-    expect(page.locator("#notice")).to_contain_text("is not one of Robodrome")
-    begin(page).await_phase("drafting")
+    expect(page.locator("#saves .save")).to_have_count(len(damaged))
 
 
 def test_a_page_that_comes_back_shows_the_game_as_it_stands_now(page: Page, site: str) -> None:
@@ -126,7 +125,7 @@ def test_a_draft_on_an_old_page_does_not_shorten_the_game(page: Page, site: str)
     await_later(table)
 
 
-@pytest.mark.parametrize(("answer", "left"), [("both", 2), ("longer", 1)])
+@pytest.mark.parametrize(("answer", "left"), [pytest.param("both", 2, marks=pytest.mark.nightly), ("longer", 1)])
 def test_another_choice_on_an_old_page_becomes_a_second_game(page: Page, site: str, answer: str, left: int) -> None:
     table = open_table(page, site + fragment(later(0)))
     table.await_phase("drafting")
@@ -144,7 +143,10 @@ def test_another_choice_on_an_old_page_becomes_a_second_game(page: Page, site: s
 
 @pytest.mark.parametrize(
     ("error", "said"),
-    [("QuotaExceededError", "storage is full"), ("UnknownError", "cannot save anything")],
+    [
+        ("QuotaExceededError", "storage is full"),
+        pytest.param("UnknownError", "cannot save anything", marks=pytest.mark.nightly),
+    ],
 )
 def test_while_nothing_can_be_saved_the_address_keeps_the_game_and_it_is_said_why(
     page: Page, site: str, error: str, said: str
@@ -189,8 +191,8 @@ def test_room_is_made_of_what_is_asked_for_with_a_file_of_what_goes(page: Page) 
 def test_a_page_without_a_database_saves_in_the_older_storage(browser: Browser, site: str) -> None:
     page = browser.new_context(service_workers="block").new_page()
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: null, configurable: true })")
-    table = open_table(page, site + fragment(later(0)))
-    table.play_round()
+    table = open_table(page, site + fragment(a_game_of_two()))
+    choose(table)
     name, *others = page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('robodrome:game:'))")
     assert others == []
     link_kept = json.loads(page.evaluate("name => localStorage.getItem(name)", name))["link"]
@@ -205,30 +207,31 @@ MAKE_DATABASE = """([store, text]) => new Promise((resolve) => {
 })"""
 
 
-@pytest.mark.parametrize("store", ["texts", "of another page"])
+@pytest.mark.parametrize("store", ["texts", pytest.param("of another page", marks=pytest.mark.nightly)])
 def test_a_database_of_another_number_keeps_games_whoever_has_made_it(browser: Browser, site: str, store: str) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(site + "licences.txt")
-    page.evaluate(MAKE_DATABASE, [store, json.dumps({"id": "x", "link": link.encode(later(0))})])
+    page.evaluate(MAKE_DATABASE, [store, json.dumps({"id": "x", "link": link.encode(a_game_of_two())})])
     page.goto(site)
     expect(page.locator("#saves .save")).to_have_count(1 if store == "texts" else 0, timeout=START)
     assert page.evaluate("document.documentElement.dataset.database") is None
-    table = open_table(page, site + fragment(later(1)))
-    table.play_round()
+    table = open_table(page, site + fragment(a_game_of_two()))
+    choose(table)
     assert [link.decode(save["link"]).plies for save in games(page, 1)] == [table.session().plies]
     context.close()
 
 
 def test_a_database_that_does_not_open_again_is_not_taken_for_an_empty_one(browser: Browser, site: str) -> None:
     context = browser.new_context(service_workers="block")
-    table = open_kept(context.new_page(), site + fragment(later(0)))
+    table = open_kept(context.new_page(), site + fragment(a_game_of_two()))
     games(table.page, 1)
     page = context.new_page()
     page.add_init_script("indexedDB.open = () => ({})")
     page.goto(site)
     expect(page.locator("#saves-note")).to_contain_text("still there", timeout=START)
-    table.page.goto(site)
+    table.tool("home").click()
+    games(table.page, 1)
     expect(table.page.locator("#saves .save")).to_have_count(1)
     expect(table.page.locator("#saves-note")).not_to_contain_text("still there")
     context.close()
@@ -241,14 +244,14 @@ def a_game_of_two() -> Session:
     return session
 
 
-def choose(here: TablePage, there: TablePage) -> None:
-    """Choose in one tab; the other follows."""
+def choose(here: TablePage, *others: TablePage) -> None:
+    """Choose in one tab; others follow."""
     here.await_phase("choosing")
     before = len(here.session().plies)
     here.page.locator("#move-list button").first.dispatch_event("click")
-    for table in (here, there):
-        table.await_that(partial(has_more, table, before), "both tabs have the choice")
-    assert there.session().plies == here.session().plies
+    for table in (here, *others):
+        table.await_that(partial(has_more, table, before), "all tabs have the choice")
+        assert table.session().plies == here.session().plies
 
 
 def has_more(table: TablePage, before: int) -> bool:
@@ -261,9 +264,11 @@ def test_two_tabs_with_one_game_follow_each_other_and_never_write_over_each_othe
     (save,) = games(page, 1)
     other = open_table(page.context.new_page(), f"{site}#save={save['id']}")
     choose(one, other)
+    expect(other.page.locator("#notice")).to_contain_text("another tab")
     choose(other, one)
     for table in (one, other):
         table.await_phase("choosing")
+    one.await_that(lambda: one.painted() == other.painted(), "both tabs show the same")
     other.page.evaluate("robodromeDatabase.changedElsewhere = null")
     one.page.locator("#move-list button").first.dispatch_event("click")
     one.await_that(lambda: link.decode(games(page, 1)[0]["link"]).plies == one.session().plies, "it is saved")
@@ -272,6 +277,7 @@ def test_two_tabs_with_one_game_follow_each_other_and_never_write_over_each_othe
     assert {save["link"] for save in games(page, 2)} == {link.encode(one.session()), link.encode(other.session())}
 
 
+@pytest.mark.nightly
 def test_two_tabs_and_the_way_back_lose_nothing_in_a_second_engine(firefox: BrowserContext, site: str) -> None:
     one = open_table(firefox.new_page(), site + fragment(a_game_of_two()))
     (save,) = games(one.page, 1)

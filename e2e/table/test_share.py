@@ -19,55 +19,45 @@ def shared(table: TablePage) -> str:
     return text
 
 
-def test_the_link_goes_on_in_another_browser_profile(page: Page, on_device: OnDevice, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy easy")))
-    table.play_round()
-    there = open_table(on_device(), shared(table))
-    there.await_phase("drafting")
-    there.await_that(lambda: there.painted() == table.painted(), "both boards are alike")
-    assert there.held() == table.held()
-    there.play_round()
-    assert there.session().plies[: table.session().ply] == table.session().plies
-    expect(there.root).to_have_attribute("data-round", "3")
-
-
-def test_the_address_itself_is_the_link(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
-    table.play_round()
-    assert shared(table) == page.url
-
-
-def test_copying_puts_the_link_on_the_clipboard(page: Page, context: BrowserContext, site: str) -> None:
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    table = open_table(page, site + fragment(new_game("person easy")))
-    table.tool("share").click()
-    page.locator("#share-copy").click()
-    expect(page.locator("#share-said")).to_have_text("Copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == page.url
-
-
-def test_the_dialog_says_that_a_link_hides_nothing_and_shows_it_as_a_picture(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
-    table.tool("share").click()
-    expect(page.locator("dialog")).to_contain_text("Anybody with the link can read everything in it")
-    expect(page.locator("dialog svg.code")).to_be_visible()
-    with page.expect_download() as download:
-        page.locator('[data-answer="file"]').click()
-    assert download.value.path().read_text().strip() == page.url
-
-
-def test_a_link_to_a_moment_opens_there_and_holds_the_whole_game(page: Page, on_device: OnDevice, site: str) -> None:
+def test_the_link_is_the_address_and_goes_on_in_another_browser_profile_and_at_a_moment(
+    page: Page, on_device: OnDevice, site: str
+) -> None:
     table = open_table(page, site + fragment(new_game("person easy")))
     start = table.painted()
     table.play_round()
+    now = table.painted()
+    assert shared(table) == page.url
     page.locator("#slider").fill("6")
-    text = shared(table)
-    there = open_table(on_device(), text)
+    there = open_table(on_device(), shared(table))
     there.await_phase("looking-back")
     there.await_that(lambda: there.painted() == start, "the board is as it was")
     there.do("now").click()
     there.await_phase("drafting")
-    assert there.session().ply == table.session().ply
+    there.await_that(lambda: there.painted() == now, "both boards are alike")
+    table.do("now").click()
+    table.await_phase("drafting")
+    assert there.held() == table.held()
+    assert there.session().plies == table.session().plies
+    there.lay_cards()
+    there.do("lock-in").click()
+    there.await_that(lambda: there.session().ply > table.session().ply, "it goes on there")
+    assert there.session().plies[: table.session().ply] == table.session().plies
+
+
+def test_the_dialog_says_that_a_link_hides_nothing_copies_it_and_shows_it_as_a_picture(
+    page: Page, context: BrowserContext, site: str
+) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.tool("share").click()
+    expect(page.locator("dialog")).to_contain_text("Anybody with the link can read everything in it")
+    page.locator("#share-copy").click()
+    expect(page.locator("#share-said")).to_have_text("Copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    _fills_the_screen_when_it_is_touched(page)
+    with page.expect_download() as download:
+        page.locator('[data-answer="file"]').click()
+    assert download.value.path().read_text().strip() == page.url
 
 
 def test_opening_a_link_keeps_the_game_in_progress(page: Page, site: str) -> None:
@@ -90,8 +80,8 @@ def test_opening_a_link_keeps_the_game_in_progress(page: Page, site: str) -> Non
 
 def test_opening_the_same_link_twice_makes_one_saved_game(page: Page, site: str) -> None:
     address = site + fragment(new_game("person easy"))
-    open_kept(page, address)
-    page.goto("about:blank")
+    open_kept(page, address).tool("home").click()
+    expect(page.locator("#saves .save")).to_have_count(1)
     table = open_kept(page, address)
     table.tool("home").click()
     expect(page.locator("#saves .save")).to_have_count(1)
@@ -113,8 +103,9 @@ def test_a_damaged_link_gives_its_reason_and_changes_nothing(page: Page, site: s
         (after,) = games(page, 1)
         assert (after["id"], after["link"]) == (before["id"], before["link"]), damaged
         page.locator('[data-answer="home"]').click()
-        page.locator("#saves .save").click()
-        table.await_phase("drafting")
+        expect(page.locator("#saves .save"), damaged).to_have_count(1)
+    page.locator("#saves .save").click()
+    table.await_phase("drafting")
 
 
 def test_a_stretch_is_shared_as_a_moving_picture_a_video_and_a_gif(page: Page, site: str) -> None:
@@ -173,10 +164,9 @@ def test_a_game_is_put_into_other_pages_in_five_ways_with_a_preview(page: Page, 
     page.locator("dialog .shut").click()
 
 
-def test_the_code_of_a_link_fills_the_screen_when_it_is_touched(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
-    table.tool("share").click()
-    code = page.locator(".code")
+def _fills_the_screen_when_it_is_touched(page: Page) -> None:
+    code = page.locator("dialog svg.code")
+    expect(code).to_be_visible()
     small = code.bounding_box()
     code.click()
     viewport = page.viewport_size

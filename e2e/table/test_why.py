@@ -51,12 +51,8 @@ def stands_at(table: TablePage, reel: Reel, number: int) -> bool:
     return table.painted() == painted and told in (table.prompt.text_content() or "")
 
 
-OFTEN = ("roborally", "stakbots")
-"""Games with the longest chains and the most rules in them; `make nightly` tries all."""
-
-
 @pytest.mark.parametrize(
-    "name", [pytest.param(one, marks=[] if one in OFTEN else pytest.mark.nightly) for one in SHIPPED]
+    "name", [pytest.param(one, marks=[] if one == "roborally" else pytest.mark.nightly) for one in SHIPPED]
 )
 def test_a_line_of_the_log_leads_through_all_its_causes_on_the_board(on_device: OnDevice, site: str, name: str) -> None:
     session = played(name)

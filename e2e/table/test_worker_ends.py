@@ -53,13 +53,7 @@ def play(page: Page, where: str, mortal: int) -> TablePage:
     return open_table(page, where)
 
 
-def test_a_worker_that_ends_while_a_bot_thinks_gets_a_successor(page: Page, site: str) -> None:
-    table = play(page, site + fragment(game_of_bots(1)), mortal=1)
-    table.await_that(lambda: table.session().ply > 0, "the bots go on")
-    assert page.evaluate("workers") == 2
-    expect(page.locator("#notice")).to_be_empty()
-
-
+@pytest.mark.nightly
 def test_when_a_second_worker_ends_at_the_same_choice_the_page_thinks_and_says_so(page: Page, site: str) -> None:
     table = play(page, site + fragment(game_of_bots(1)), mortal=2)
     expect(page.locator("#notice")).to_contain_text("Bots may make this page stutter", timeout=PATIENCE)
@@ -80,4 +74,5 @@ def test_a_game_that_is_left_while_its_worker_has_ended_goes_on_later_and_anothe
     for there in (other, first):
         page.evaluate("where => { location.hash = where; }", fragment(there))
         table.await_that(partial(goes_on, there), "its bots go on")
+    assert page.evaluate("workers") == 2, "the worker that has ended has one successor"
     expect(page.locator("#notice")).to_be_empty()

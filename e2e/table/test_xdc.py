@@ -93,6 +93,28 @@ def opens(browser: Browser, chat: Chat) -> Iterator[Opens]:
 
 
 def test_people_of_a_chat_play_and_nobody_posts_or_pastes(chat: Chat, opens: Opens) -> None:
+    """Ben opens the app in the midst of it, and hears of all that was sent before."""
+    anna = opens("Anna")
+    for payload in HOSTILE:
+        chat.send(payload=payload)
+    anna.begin("robotory")
+    expect(anna.page.locator("dialog")).to_contain_text("The chat is invited")
+    ben = opens("Ben")
+    ben.join()
+    expect(ben.page.locator("#saves .save")).to_contain_text("Robotory with Anna")
+    for one in (anna, ben, anna):
+        one.page.locator(f'{AT_REST}[data-phase="choosing"]').wait_for(state="attached", timeout=PATIENCE)
+        one.table.choose_until_waiting()
+    expect(anna.table.prompt).to_have_text("Waiting for Ben.")
+    assert [update["info"] for update in chat.updates if "info" in update][:2] == [
+        "Anna begins Robotory: join in",
+        "Robotory, Turn 2: next Ben",
+    ]
+    assert all(len(update.get("summary", "")) <= 20 and len(update.get("info", "")) <= 50 for update in chat.updates)
+
+
+@pytest.mark.nightly
+def test_apps_are_closed_and_opened_anew_while_a_race_goes_on_and_somebody_watches(chat: Chat, opens: Opens) -> None:
     anna, ben = opens("Anna"), opens("Ben")
     for payload in HOSTILE:
         chat.send(payload=payload)
