@@ -105,6 +105,8 @@ class Way(NamedTuple):
     leaf: Leaf = _played_on
     exploration: float = 0.35
     """How much playouts try moves that seem worse."""
+    tries: int = 0
+    """Playouts after which one more move comes into play behind the first choice; with 0 all do at once."""
     alike: int = 1
     """Playouts that begin with the same guess, as a guess takes longer than a copy."""
 
@@ -162,6 +164,8 @@ def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random, way:
             match.apply(moves[0])
             continue
         fresh = [move for move in moves if move not in node.children]
+        if fresh and way.tries and node is not root:
+            moves, fresh = _one_by_one(node, moves, fresh, policy.pick(match, pending, moves, rng), way.tries)
         move = fresh[int(rng.random() * len(fresh))] if fresh else _most_promising(node, moves, way.exploration)
         node = node.children.setdefault(move, _Node())
         path.append((node, pending.seat))
@@ -172,6 +176,16 @@ def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random, way:
     for seen, seat in path:
         seen.visits += 1
         seen.total += values[seat]
+
+
+def _one_by_one(
+    node: _Node, moves: Sequence[Move], fresh: list[Move], picked: Move, tries: int
+) -> tuple[Sequence[Move], list[Move]]:
+    """The moves of which one is tried, and those of them that are new here, of which one comes into play if there are any:
+    that of the policy first, each other one after as many more `tries`."""
+    if len(moves) - len(fresh) >= 1 + node.visits / tries:
+        return [move for move in moves if move in node.children], []
+    return moves, [picked] if picked in fresh else fresh
 
 
 def _most_promising(node: _Node, moves: Sequence[Move], exploration: float) -> Move:
@@ -194,7 +208,7 @@ def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -
 
 
 _HARD = Way()
-MASTER = Way(450, leaf=_at_next_action, exploration=0.1, alike=2)
+MASTER = Way(450, leaf=_at_next_action, exploration=0.1, tries=2, alike=2)
 """As many playouts as take the time of those of `hard`."""
 
 
