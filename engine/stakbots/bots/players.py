@@ -130,12 +130,11 @@ def search(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget, 
     limit = budget.milliseconds / 1000 * way.share if budget.milliseconds else math.inf
     deadline = time.perf_counter() + limit
     playouts = budget.playouts or (way.playouts if limit == math.inf else 1_000_000)
-    root = _Node()
+    root, guess = _Node(), determinize(view, rng)
     for number in range(min(playouts, max(_LEAST, math.ceil(playouts * way.share)))):
-        if number % way.alike == 0:
+        if number and number % way.alike == 0:
             guess = determinize(view, rng)
-        match = guess.clone() if way.alike > 1 else guess
-        _playout(root, ranked[: 1 + root.visits // _TRIES], match, rng, way)
+        _playout(root, ranked[: 1 + root.visits // _TRIES], guess.clone() if way.alike > 1 else guess, rng, way)
         if time.perf_counter() > deadline:
             break
     return most_tried(root, moves, rng)
@@ -208,7 +207,7 @@ def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -
 
 
 _HARD = Way()
-MASTER = Way(450, leaf=_at_next_action, exploration=0.1, tries=2, alike=2)
+MASTER = Way(500, leaf=_at_next_action, exploration=0.1, tries=2, alike=4)
 """As many playouts as take the time of those of `hard`."""
 
 

@@ -74,7 +74,8 @@ def play(piece: tuple[int, int]) -> list[Position]:
     """The positions of a game of so many seats, drawn by a seed, in which an action was due."""
     seats, seed = piece
     rng = Random(seed)
-    match: Match = game.find("stakbots").start(seats)
+    match = game.find("stakbots").start(seats)
+    assert isinstance(match, Match)
     history: list[tuple[list[Any], list[int], list[float]]] = []
     while (pending := match.pending) is not None:
         if pending.ask.name == "action":

@@ -90,7 +90,7 @@ def test_each_level_beats_the_one_below_it_on_a_slow_phone_too(
 
 def choices(level: str, budget: Budget, options: Options) -> list[str]:
     """What a level chooses at each action of a match that `easy` plays."""
-    session = Session(GAME, ["easy"] * 3, {"depth": "4"} | options, 5)
+    session = Session(GAME, ["easy"] * 3, {"depth": "4", **options}, 5)
     session.advance()
     found = []
     while (seat := session.to_move) is not None:

@@ -14,9 +14,11 @@ from tests.stakbots.positions import match
 
 def actions(seats: int, count: int) -> list[Match]:
     """Positions in which an action is due, from matches that the policy plays."""
-    rng, found = Random(seats), []
+    rng = Random(seats)
+    found: list[Match] = []
     while len(found) < count:
         state = GAME.start(seats)
+        assert isinstance(state, Match)
         while (pending := state.pending) is not None:
             if pending.ask.name == "action" and rng.random() < 0.1:
                 found.append(state.clone())
