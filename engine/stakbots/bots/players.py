@@ -1,16 +1,21 @@
-"""Computer players: a tree search over positions that fit what the seat knows. From each of them the policy plays to the end
-of the opponents' next turns, where the chances are estimated."""
+"""Computer players: a tree search over positions that fit what the seat knows. From each of them `normal` and `hard` let the
+policy play to the end of the opponents' next turns, where the chances are estimated. `master` estimates them as soon as an
+action is due, by values that were learned from games."""
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
 from stakbots.bots import policy
+from stakbots.bots.values import chances
 from stakbots.position.cards import ENTRY
+from stakbots.position.codes import NO_LIMIT
 from stakbots.position.guess import determinize
 from stakbots.position.state import Match
+from stakbots.position.switches import HouseRules
 from stakbots.position.view import MatchView
 from tabletop.base.errors import OptionError
 from tabletop.bots.bots import Node, most_tried
@@ -18,12 +23,8 @@ from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 
-_EXPLORATION = 0.35
 _AHEAD = 2
 """Turns that the policy plays after the tree ends."""
-
-_PLAYOUTS = 300
-"""Playouts for one choice without a budget."""
 
 _LEAST = 12
 """Playouts for one choice at every level, if the budget has that many."""
@@ -78,6 +79,39 @@ def judge_turn(match: Match, rng: Random) -> list[float]:
     return judge(trial)
 
 
+Leaf = Callable[[Match, Random, int], Sequence[float]]
+"""What a playout is worth to each seat: (match, random numbers, last turn of the tree)."""
+
+
+def _played_on(match: Match, rng: Random, last: int) -> Sequence[float]:
+    """Played on by the policy to the end of the opponents' next turns, and judged."""
+    policy.play_on(match, rng, max(1, last - match.turn))
+    return judge(match)
+
+
+def _at_next_action(match: Match, rng: Random, _last: int) -> Sequence[float]:
+    """Played on by the policy until an action is due, and valued."""
+    while (pending := match.pending) is not None and pending.ask.name != "action":
+        policy.move_on(match, pending, rng)
+    return chances(match)
+
+
+class Way(NamedTuple):
+    """How a level searches."""
+
+    playouts: int = 300
+    """For one choice without a budget."""
+    share: float = 1.0
+    """Of the budget, that it uses."""
+    leaf: Leaf = _played_on
+    exploration: float = 0.35
+    """How much playouts try moves that seem worse."""
+    tries: int = 0
+    """Playouts after which one more move comes into play behind the first choice; with 0 all do at once."""
+    alike: int = 1
+    """Playouts that begin with the same guess, as a guess takes longer than a copy."""
+
+
 class _Node(Node):
     """A node that counts in `offered` how often it could have been visited."""
 
@@ -88,18 +122,20 @@ class _Node(Node):
         self.offered = 0
 
 
-def search(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget, share: float) -> int:
-    """Return the index of the most tried move, after `share` of the budget. Moves join one by one, those of the policy first,
-    so that a few playouts choose as the policy does, not by chance."""
+def search(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget, way: Way) -> int:
+    """Return the index of the most tried move, after as many playouts as the budget allows. Moves join one by one, those of the
+    policy first, so that a few playouts choose as the policy does, not by chance."""
     if len(moves) == 1:
         return 0
     ranked = _ranked(view, moves, rng)
-    limit = budget.milliseconds / 1000 * share if budget.milliseconds else math.inf
+    limit = budget.milliseconds / 1000 * way.share if budget.milliseconds else math.inf
     deadline = time.perf_counter() + limit
-    playouts = budget.playouts or (_PLAYOUTS if limit == math.inf else 1_000_000)
-    root = _Node()
-    for _ in range(min(playouts, max(_LEAST, math.ceil(playouts * share)))):
-        _playout(root, ranked[: 1 + root.visits // _TRIES], determinize(view, rng), rng)
+    playouts = budget.playouts or (way.playouts if limit == math.inf else 1_000_000)
+    root, guess = _Node(), determinize(view, rng)
+    for number in range(min(playouts, max(_LEAST, math.ceil(playouts * way.share)))):
+        if number and number % way.alike == 0:
+            guess = determinize(view, rng)
+        _playout(root, ranked[: 1 + root.visits // _TRIES], guess.clone() if way.alike > 1 else guess, rng, way)
         if time.perf_counter() > deadline:
             break
     return most_tried(root, moves, rng)
@@ -115,7 +151,7 @@ def _ranked(view: MatchView, moves: Sequence[Move], rng: Random) -> list[Move]:
     return list(dict.fromkeys([*picked, *rng.sample(moves, len(moves))]))
 
 
-def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random) -> None:
+def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random, way: Way) -> None:
     """One playout that begins with one of the moves `first`."""
     node, path = root, [(root, 0)]
     last = match.turn + _AHEAD
@@ -128,26 +164,37 @@ def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random) -> N
             match.apply(moves[0])
             continue
         fresh = [move for move in moves if move not in node.children]
-        move = fresh[int(rng.random() * len(fresh))] if fresh else _most_promising(node, moves)
+        if fresh and way.tries and node is not root:
+            moves, fresh = _one_by_one(node, moves, fresh, policy.pick(match, pending, moves, rng), way.tries)
+        move = fresh[int(rng.random() * len(fresh))] if fresh else _most_promising(node, moves, way.exploration)
         node = node.children.setdefault(move, _Node())
         path.append((node, pending.seat))
         match.apply(move)
         if fresh:
             break
-    policy.play_on(match, rng, max(1, last - match.turn))
-    values = judge(match)
+    values = way.leaf(match, rng, last)
     for seen, seat in path:
         seen.visits += 1
         seen.total += values[seat]
 
 
-def _most_promising(node: _Node, moves: Sequence[Move]) -> Move:
+def _one_by_one(
+    node: _Node, moves: Sequence[Move], fresh: list[Move], picked: Move, tries: int
+) -> tuple[Sequence[Move], list[Move]]:
+    """The moves of which one is tried, and those of them that are new here, of which one comes into play if there are any:
+    that of the policy first, each other one after as many more `tries`."""
+    if len(moves) - len(fresh) >= 1 + node.visits / tries:
+        return [move for move in moves if move in node.children], []
+    return moves, [picked] if picked in fresh else fresh
+
+
+def _most_promising(node: _Node, moves: Sequence[Move], exploration: float) -> Move:
     children = node.children
     best, bound = moves[0], -1.0
     for move in moves:
         child = children[move]
         child.offered += 1
-        here = child.total / child.visits + _EXPLORATION * math.sqrt(math.log(child.offered + 1) / child.visits)
+        here = child.total / child.visits + exploration * math.sqrt(math.log(child.offered + 1) / child.visits)
         if here > bound:
             best, bound = move, here
     return best
@@ -160,7 +207,27 @@ def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -
     return list(moves).index(policy.pick(match, pending, moves, rng))
 
 
-_BOTS: dict[str, Choose] = {"easy": _easy, "normal": partial(search, share=0.05), "hard": partial(search, share=1.0)}
+_HARD = Way()
+MASTER = Way(500, leaf=_at_next_action, exploration=0.1, tries=2, alike=4)
+"""As many playouts as take the time of those of `hard`."""
+
+
+def _master(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+    """What it has learned holds for the actions of the booklet and one Stak each, not drafted; elsewhere it plays as `hard`."""
+    return search(view, moves, rng, budget, MASTER if _learned(view.rules) else _HARD)
+
+
+def _learned(rules: HouseRules) -> bool:
+    others = rules.traitors or rules.reactive or rules.recycling or rules.borderless
+    return rules.staks == 1 and rules.ranks != "drafted" and rules.attacks == NO_LIMIT and not others
+
+
+_BOTS: dict[str, Choose] = {
+    "easy": _easy,
+    "normal": partial(search, way=Way(share=0.05)),
+    "hard": partial(search, way=_HARD),
+    "master": _master,
+}
 
 
 def find(name: str) -> Choose:

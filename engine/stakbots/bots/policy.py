@@ -60,11 +60,16 @@ def play_on(match: Match, rng: Random, turns: int) -> None:
         pending = match.pending
         if pending is None:
             return
-        moves = match.legal()
-        if pending.seat == CHANCE:
-            match.apply(chance_move(match, pending, moves, rng))
-        else:
-            match.apply(moves[0] if len(moves) == 1 else pick(match, pending, moves, rng))
+        move_on(match, pending, rng)
+
+
+def move_on(match: Match, pending: Pending, rng: Random) -> None:
+    """Make the next choice, of a seat or of chance, by the policy."""
+    moves = match.legal()
+    if pending.seat == CHANCE:
+        match.apply(chance_move(match, pending, moves, rng))
+    else:
+        match.apply(moves[0] if len(moves) == 1 else pick(match, pending, moves, rng))
 
 
 def _any(moves: Sequence[Move], rng: Random) -> Move:

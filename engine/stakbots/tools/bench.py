@@ -28,7 +28,7 @@ def rows() -> list[Row]:
             Row(
                 f"a choice of {name}", "choices", choices(players.find(name), read(_MIDDLE), Budget(playouts=_PLAYOUTS))
             )
-            for name in ("easy", "normal", "hard")
+            for name in ("easy", "normal", "hard", "master")
         ),
     ]
 
