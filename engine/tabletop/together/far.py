@@ -8,7 +8,7 @@ from tabletop.core.game import Game
 from tabletop.core.session import PERSON, Session
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.move import Move
-from tabletop.rules.state import State
+from tabletop.rules.state import CHANCE, State
 from tabletop.show.words import Words
 from tabletop.together.lookahead import goes_on, is_asked
 from tabletop.together.message import Answer, Packet, game_of
@@ -56,8 +56,11 @@ class FarSeat:
         return goes_on(state, self.seat) if self.session.ply else is_asked(state, self.seat)
 
     def waited_for(self) -> tuple[int, ...]:
-        """The seats that have to choose; this seat only until it has chosen."""
-        return tuple(seat for seat in self.packet.asked if seat != self.seat or self.asked)
+        """The seats that have to choose; this seat only until it has chosen. If no other seat has to, the seat that this
+        seat's choice asks next."""
+        found = tuple(seat for seat in self.packet.asked if seat != self.seat or self.asked)
+        pending = self.session.state.pending
+        return found if found or pending is None or pending.seat in (CHANCE, self.seat) else (pending.seat,)
 
     def legal(self) -> Sequence[Move]:
         """The legal moves of the seat; empty while it waits."""

@@ -9,6 +9,7 @@ from sample_game import GAME
 from sample_game.show.text import words
 
 import roborally
+import robotory
 from tabletop.base.errors import IllegalMove, MessageError
 from tabletop.core.session import PERSON, Session
 from tabletop.film.reel import Reel
@@ -80,6 +81,16 @@ def test_a_far_seat_says_who_is_waited_for_and_gives_hints() -> None:
     found = hint(far.session, 5, words("en"))
     assert found is not None
     assert found.choices[0] < len(far.legal())
+
+
+def test_after_the_own_choice_the_seat_that_it_asks_next_is_waited_for() -> None:
+    host = Host(Session(robotory.GAME, [PERSON] * 2, seed=5), (0, 1))
+    seat = host.waited_for()[0]
+    far = FarSeat(host.packet(seat))
+    assert far.waited_for() == (seat,)
+    while far.asked:
+        far.play(0)
+    assert far.waited_for() == (1 - seat,)
 
 
 def test_the_film_runs_from_the_packet_before_to_the_newest() -> None:
