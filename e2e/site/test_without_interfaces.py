@@ -79,6 +79,7 @@ def test_a_game_is_played_whatever_the_browser_lacks_refuses_or_leaves_without_a
     page = new_context().new_page()
     page.add_init_script(f"({HARM})({json.dumps([harm, list(names)])})")
     played(page, site)
+    expect(page.locator("#notice")).not_to_contain_text("wrong")
 
 
 REFUSED = """() => ["localStorage", "sessionStorage"].map((name) => {

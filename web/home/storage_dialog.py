@@ -10,6 +10,7 @@ import js
 from web.home.saved import LONGEST, SavedGames
 from web.page import dom
 from web.page import gate as checks
+from web.page.browser_storage import storage_manager
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
 from web.page.gate import Gate, Unreadable
@@ -211,7 +212,7 @@ class StorageDialog:
 
     async def tell_total(self) -> None:
         """Show how much the browser stores in all, if it can say so."""
-        manager = getattr(js.navigator, "storage", None)
+        manager = storage_manager()
         if manager is not None and hasattr(manager, "estimate"):
             usage = (await manager.estimate()).usage
             fill("kept-total", esc(self.say("kept.total", size=self.saved.size(usage))))

@@ -183,6 +183,14 @@ class BrowserStorage(Storage):
         self.take_changes({**found, **dict.fromkeys(gone)})
 
 
+def storage_manager() -> Any:
+    """The browser's StorageManager, None if it is absent or refused."""
+    try:
+        return getattr(js.navigator, "storage", None)
+    except JsException:
+        return None
+
+
 _asked = False
 
 
@@ -193,7 +201,7 @@ async def ask_to_persist() -> bool:
     if _asked or dom.marked("framed"):
         return False
     _asked = True
-    manager = getattr(js.navigator, "storage", None)
+    manager = storage_manager()
     if manager is None or not hasattr(manager, "persist"):
         return False
     try:
