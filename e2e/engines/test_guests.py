@@ -15,7 +15,7 @@ from tests.tabletop.sketch.test_sketch import LINKS as LINKS_FILE
 
 BELTS, FATAL, CHAIN = "roborally/belts-meet", "stakbots/fatal-attacks", "robotory/chain-eats"
 DICE = "moonbots/dice-two-on-the-arm"
-FORMS = ["/en", "/en/index.html", "/", "/es/", "/en/?x=1#y"]
+FORMS = ["/en", "/en/index.html", "/", "/it/", "/en/?x=1#y"]
 """Ends of the address of a figure, as people copy and shorten it."""
 
 LINKS = [line.split()[1] for line in LINKS_FILE.read_text(encoding="utf-8").splitlines()]
@@ -136,7 +136,7 @@ def test_what_was_hidden_is_shown_where_its_question_is_asked(driver: Driver, ho
 
 def test_addresses_are_understood_as_people_copy_them(driver: Driver, host: Host) -> None:
     body = "".join(figure(host, f"f{place}", CHAIN, end=end) for place, end in enumerate(FORMS))
-    host.pages["index.html"] = page(host, body + figure(host, "german", CHAIN, "lang=de", "/"), "es")
+    host.pages["index.html"] = page(host, body + figure(host, "german", CHAIN, "lang=de", "/"), "it")
     driver.open(host.address)
     for place in range(len(FORMS)):
         until(driver, True, _SHOWN, f"f{place}")

@@ -16,7 +16,7 @@ from e2e.table_page import PRESS, TablePage, await_that, begin, fragment, open_t
 from e2e.waiting import START, await_offline, await_ready, reload
 from tabletop.core import game
 from tabletop.core.session import Session
-from tabletop.show.words import PARTIAL, words
+from tabletop.show.words import APART, words
 
 KEPT = """async () => {
   const request = indexedDB.open("robodrome-memory", 1);
@@ -246,9 +246,9 @@ def test_a_memory_that_is_gone_is_made_anew(remembering: Rememberer, gone: str) 
     assert used_anew(page)
 
 
-@pytest.mark.parametrize("language", PARTIAL)
+@pytest.mark.parametrize("language", APART)
 def test_another_language_has_a_memory_of_its_own(remembering: Rememberer, language: str) -> None:
-    """A partial one, whose texts come in an archive of their own."""
+    """One of APART, whose texts come in an archive of their own."""
     page = remembering.context.new_page()
     remembering.holder.evaluate(f"localStorage.setItem('robodrome:language', '{language}')")
     page.goto(remembering.site)

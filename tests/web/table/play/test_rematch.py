@@ -64,7 +64,7 @@ def test_a_written_position_begins_again_as_it_was() -> None:
     assert rematch_said(page.state) == page.state.say("rematch.same")
 
 
-@pytest.mark.parametrize(("level", "better"), [("easy", "normal"), ("normal", "hard"), ("hard", None)])
+@pytest.mark.parametrize(("level", "better"), [("easy", "normal"), ("normal", "hard"), ("master", None)])
 async def test_who_has_won_is_offered_the_next_better_bots(level: str, better: str | None) -> None:
     page = _page(_over("stakbots", f"person {level} {level}", won=True))
     await page.open()
