@@ -12,15 +12,19 @@ NGINX = PAGE.partition("```nginx\n")[2].partition("```")[0]
 RULES = tomllib.loads((TOP / "netlify.toml").read_text(encoding="utf-8"))["headers"]
 
 
-def _sent(path: str) -> dict[str, str]:
-    """The headers of a path by the page's lines for nginx: a map gives the value of the first pattern that matches."""
+def _sent(path: str, folder: str = "") -> dict[str, str]:
+    """The headers of a path by the page's lines for nginx, for a site in a folder: the first pattern that matches counts."""
     found = dict[str, str]()
     maps = {
         name: re.findall(r'(\S+)\s+"(.*)";', body)
         for name, body in re.findall(r"map \$uri (\$\w+) \{(.*?)\n\}", NGINX, re.DOTALL)
     }
-    for name, text in re.findall(r"add_header (\S+) (.*);", NGINX):
-        values = [given for pattern, given in maps[text] if re.search(pattern[1:], path)] if text in maps else [text]
+    for name, text in re.findall(r"add_header (\S+) (.*?)(?: always)?;", NGINX):
+        values = (
+            [given for pattern, given in maps[text] if re.search(pattern[1:].replace("^", f"^{folder}"), path)]
+            if text in maps
+            else [text]
+        )
         if values:
             found[name] = values[0].strip('"')
     return found
@@ -32,11 +36,12 @@ def test_nginx_sends_what_netlify_sends(rule: dict[str, object], folder: str) ->
     path = f"{folder}{rule['for']}".replace("*", "a/b")
     everywhere, own = RULES[0]["values"], rule["values"]
     assert isinstance(own, dict)
-    assert _sent(path) == {**everywhere, **own}
+    assert _sent(path, folder) == {**everywhere, **own}
 
 
-def test_other_files_get_the_headers_of_all() -> None:
-    assert _sent("/index.html") == RULES[0]["values"]
+@pytest.mark.parametrize("path", ["/index.html", "/other/sw.js", "/other/vendor/a.js", "/other/figures/a"])
+def test_other_files_get_the_headers_of_all(path: str) -> None:
+    assert _sent(path) == RULES[0]["values"]
 
 
 def test_every_header_and_path_has_its_reason() -> None:
