@@ -80,17 +80,17 @@ def judge_turn(match: Match, rng: Random) -> list[float]:
 
 
 Leaf = Callable[[Match, Random, int], Sequence[float]]
-"""What a playout is worth to each seat: (match, random numbers, last turn of the tree)."""
+"""Type of the end of a playout: leaf(match, rng, last turn of the tree) -> the chance of each seat to win."""
 
 
 def _played_on(match: Match, rng: Random, last: int) -> Sequence[float]:
-    """Played on by the policy to the end of the opponents' next turns, and judged."""
+    """Let the policy play to the end of the opponents' next turns, then judge the cards."""
     policy.play_on(match, rng, max(1, last - match.turn))
     return judge(match)
 
 
 def _at_next_action(match: Match, rng: Random, _last: int) -> Sequence[float]:
-    """Played on by the policy until an action is due, and valued."""
+    """Let the policy play until an action is due, then return the learned chances."""
     while (pending := match.pending) is not None and pending.ask.name != "action":
         policy.move_on(match, pending, rng)
     return chances(match)
@@ -100,16 +100,16 @@ class Way(NamedTuple):
     """How a level searches."""
 
     playouts: int = 300
-    """For one choice without a budget."""
+    """Playouts for one choice without a budget."""
     share: float = 1.0
-    """Of the budget, that it uses."""
+    """The share of the budget that the level uses."""
     leaf: Leaf = _played_on
     exploration: float = 0.35
-    """How much playouts try moves that seem worse."""
+    """How often playouts try moves that seem worse."""
     tries: int = 0
-    """Playouts after which one more move comes into play behind the first choice; with 0 all do at once."""
+    """After so many playouts, one more move joins the search below the root; with 0 all join at once."""
     alike: int = 1
-    """Playouts that begin with the same guess, as a guess takes longer than a copy."""
+    """Playouts per guess: to copy a guess is quicker than to make one."""
 
 
 class _Node(Node):
@@ -181,8 +181,8 @@ def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random, way:
 def _one_by_one(
     node: _Node, moves: Sequence[Move], fresh: list[Move], picked: Move, tries: int
 ) -> tuple[Sequence[Move], list[Move]]:
-    """The moves of which one is tried, and those of them that are new here, of which one comes into play if there are any:
-    that of the policy first, each other one after as many more `tries`."""
+    """Return the moves to choose from, and those that may join now. The move that the policy `picked` joins first, then one
+    more after every so many `tries`; between these, none may join."""
     if len(moves) - len(fresh) >= 1 + node.visits / tries:
         return [move for move in moves if move in node.children], []
     return moves, [picked] if picked in fresh else fresh
@@ -209,15 +209,16 @@ def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -
 
 _HARD = Way()
 MASTER = Way(500, leaf=_at_next_action, exploration=0.1, tries=2, alike=4)
-"""As many playouts as take the time of those of `hard`."""
+"""500 playouts take as long as the 300 of `hard`."""
 
 
 def _master(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-    """What it has learned holds for the actions of the booklet and one Stak each, not drafted; elsewhere it plays as `hard`."""
+    """Play by the learned values; under house rules for which they do not hold, play as `hard`."""
     return search(view, moves, rng, budget, MASTER if _learned(view.rules) else _HARD)
 
 
 def _learned(rules: HouseRules) -> bool:
+    """Whether the learned values hold: for one Stak each, not drafted, and the actions of the booklet."""
     others = rules.traitors or rules.reactive or rules.recycling or rules.borderless
     return rules.staks == 1 and rules.ranks != "drafted" and rules.attacks == NO_LIMIT and not others
 

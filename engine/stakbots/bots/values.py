@@ -20,9 +20,9 @@ SIZE, TOP, POWER, DAMAGE, UNDER, UNDER_BOT, UNDER_POWER, HAND_BOT, HAND_POWER, H
     0, 13, 29, 38, 39, 42, 58, 59, 75, 76, 77, 78, 81, 83, 84,
 )  # fmt: skip
 """Where the rows of each kind begin: by the size of the Stak; by Bot, power and damage of its top card; by how the card under
-it lies (unseen, face down, face up), by its Bot and power; by Bot and power of cards in hand, and for each of them; for cards
-of the Stak that were seen. For the active seat: whether it has attacked or may not any more, and whether it has fed the heap.
-For a seen card that is third from the top, or at the bottom."""
+it lies (unseen, face down, face up), by its Bot and power; by Bot and power of cards in hand, and for each of them; for seen
+cards of the Stak. For the active seat: whether it has attacked or cannot any more, and whether it has fed the heap. For a
+seen card that is third from the top, or at the bottom."""
 
 LARGEST, HIGHEST = 12, 8
 """Larger Staks and powers count as these."""
