@@ -264,12 +264,12 @@ def test_another_language_has_a_memory_of_its_own(remembering: Rememberer, langu
     if memory_of(page) is None:  # its texts came from the server
         reload(page)
     await_kept(page)
+    remembering.context.set_offline(True)
     assert used_anew(page)
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator('[data-do="set-up:roborally"]')).to_have_text(words("web", language).say("home.play"))
     table = begin(page, "robotory")
     expect(table.prompt).to_contain_text(words("robotory", language).say("do.turn.place"))
-    remembering.context.set_offline(True)
     page.goto(f"{remembering.site}lessons/{language}/")
     expect(page.locator("html"), "a page that is in no archive").to_have_attribute("lang", "en")
 
@@ -305,9 +305,8 @@ def test_a_memory_that_ends_the_page_while_it_is_made_is_tried_twice(remembering
         crash(page)
 
 
-@pytest.mark.parametrize(
-    "trouble", ["this.onmessage({ data: 'no room' })", pytest.param("this.onerror({})", marks=pytest.mark.nightly)]
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("trouble", ["this.onmessage({ data: 'no room' })", "this.onerror({})"])
 def test_a_memory_that_cannot_be_made_is_tried_twice(remembering: Rememberer, trouble: str) -> None:
     remembering.noted("")
     for noted in ("once tried to keep that of ", "none of "):
