@@ -79,7 +79,7 @@ class App:
         dom.reached("built")
         dom.failed.append(self._failed)
         self.reader.label()
-        self._obey()
+        self._apply_preferences()
         dom.start()
         connect(lambda: self.table)
         dom.on("home", lambda _rest, _event: self._go_home())
@@ -420,7 +420,7 @@ class App:
         over preferences, and refresh what lists saved games."""
         had_trouble = dom.marked("unsaved")
         if elsewhere and any(map(self.reader.preferences.has, names)):
-            self._obey()
+            self._apply_preferences()
         self._autosave.changed(names)
         if shown := self.workshops.shown:
             shown.storage_changed()
@@ -446,7 +446,7 @@ class App:
 
     # Language and colours -------------------------------------------------------------------------------------------------
 
-    def _obey(self) -> None:
+    def _apply_preferences(self) -> None:
         """Apply the reader's preferences."""
         self.player.set_speed(float(self.reader.preferences["speed"]))
         self.board.prefer(follows=self.reader.preferences["camera"] == "follows")
