@@ -288,7 +288,7 @@ class App:
             return
         session = Session(game, seating.kinds(kinds), options, position=position)
         session.advance()
-        self.lay_beside(Save("", links.encode(session), here=seating.here(kinds), about=dict(players)))
+        self.open_new_save(Save("", links.encode(session), here=seating.here(kinds), about=dict(players)))
         if session.to_move is not None and kinds[session.to_move] == seating.FAR:
             dom.act("send")
 
@@ -296,8 +296,8 @@ class App:
         """Whether a new far seat plays in a chat: it does if the game on the table is one of a chat."""
         return self.table is not None and self.table.state.chat is not None
 
-    def lay_beside(self, save: Save) -> None:
-        """Save a new game, and lay it on the table."""
+    def open_new_save(self, save: Save) -> None:
+        """Save a new game, and open it."""
         self.saves.keep(save)
         routes.push(self._autosave.fragment_of(save), save)
         self.reopen(save)
@@ -325,8 +325,8 @@ class App:
             return ""
         return follow(self.reader, text)
 
-    def lay_link(self, save: Save, session: Session, moment: int | None) -> None:
-        """Lay the game of a link on the table; `moment` as in `_lay`."""
+    def open_link_game(self, save: Save, session: Session, moment: int | None) -> None:
+        """Open the game of a link; `moment` as in `_lay`."""
         self._autosave.put_into_address(save)
         self._lay(save, session, moment)
 
@@ -392,7 +392,7 @@ class App:
         devices = self.devices()
         await (devices.join(asked.which) if asked.to == routes.OFFER else devices.hand_on(asked.which))
 
-    def lay_apart(self, shown: TableOnPage, *, anew: bool = True) -> None:
+    def show_unsaved_table(self, shown: TableOnPage, *, anew: bool = True) -> None:
         """Show a table that is never saved. Unless `anew`, it shows the same game as before, and zoom and panels stay."""
         self._leave_table()
         if anew:

@@ -408,7 +408,7 @@ class HeadlessPage:
         self.reopened.append(save)
         self.table.close()
 
-    def lay_beside(self, save: Save) -> None:
+    def open_new_save(self, save: Save) -> None:
         self.reopen(save)
 
     def begin(

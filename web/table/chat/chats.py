@@ -409,7 +409,7 @@ class Chats:
         if routes.fragment() != fragment:
             (routes.push if not routes.fragment() else routes.replace)(fragment)
         desk = app.desk_at(save, far.session)
-        app.lay_apart(self.hand_page(app, fragment, hand, far, save, desk, self.lay), anew=anew)
+        app.show_unsaved_table(self.hand_page(app, fragment, hand, far, save, desk, self.lay), anew=anew)
 
     def _put(self, answer: Answer) -> None:
         """Note an answer, and seal it at once, so that one touch posts it."""

@@ -27,8 +27,8 @@ class Host(Protocol):
     def refuse(self, reason: str) -> None:
         """Go home and say why the address leads nowhere."""
 
-    def lay_link(self, save: Save, session: Session, moment: int | None) -> None:
-        """Lay the game of a link on the table; with `moment`, show first how it stood after that many events."""
+    def open_link_game(self, save: Save, session: Session, moment: int | None) -> None:
+        """Open the game of a link; with `moment`, show first how it stood after that many events."""
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
@@ -53,7 +53,7 @@ def open_link(app: Host, text: str, *, coach: bool = False) -> None:
     opened = match_link(app.saves, session, players(names, None, seat_colours))
     if coach:
         opened.save.about["coach"] = True
-    app.lay_link(opened.save, opened.session, moment)
+    app.open_link_game(opened.save, opened.session, moment)
     if deal:
         app.chats().check(deal, session)
     if opened.how == FORKED:
@@ -72,7 +72,7 @@ def open_beginning(app: Host, asked: routes.Route) -> None:
     except (LinkError, OptionError) as error:
         app.refuse(app.reader.explain(error))
         return
-    app.lay_link(save, session, None)
+    app.open_link_game(save, session, None)
 
 
 def follow(reader: Reader, text: str) -> str:

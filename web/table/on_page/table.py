@@ -478,9 +478,9 @@ class TableOnPage:
         """Reopen a save on the table."""
         self.host.reopen(save)
 
-    def lay_beside(self, save: Save) -> None:
-        """Save a new game, and lay it on the table."""
-        self.host.lay_beside(save)
+    def open_new_save(self, save: Save) -> None:
+        """Save a new game, and open it."""
+        self.host.open_new_save(save)
 
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]

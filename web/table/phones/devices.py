@@ -45,7 +45,7 @@ class App(Host, Protocol):
     def desk_at(self, save: Save, session: Session) -> Desk:
         """The desk of a game, with the names and colours of its players."""
 
-    def lay_apart(self, shown: TableOnPage, *, anew: bool) -> None:
+    def show_unsaved_table(self, shown: TableOnPage, *, anew: bool) -> None:
         """Show a table that is never saved; unless `anew`, it shows the same game as before."""
 
 
@@ -173,6 +173,6 @@ class Devices:
             before = self.app.table.far.packet.game if isinstance(self.app.table, HandOnPage) else ""
             desk = self.app.desk_at(save, far.session)
             shown = HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand)
-            self.app.lay_apart(shown, anew=before != far.packet.game)
+            self.app.show_unsaved_table(shown, anew=before != far.packet.game)
             if before not in ("", far.packet.game):
                 self.app.reader.notice(turned_said(shown.state, None if save.names() else far.seat))

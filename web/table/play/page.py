@@ -27,10 +27,10 @@ class Games(Protocol):
         """Wait until a game is saved as it stands, or the reader was told that it cannot be."""
 
     def reopen(self, save: Save) -> None:
-        """Lay a game on a new table, in place of this one."""
+        """Open a saved game on a new table, in place of this one."""
 
-    def lay_beside(self, save: Save) -> None:
-        """Save a new game, and lay it on a table in place of this one."""
+    def open_new_save(self, save: Save) -> None:
+        """Save a new game, and open it in place of this one."""
 
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]

@@ -442,7 +442,7 @@ class Table(Choosing):
 
     def play_from(self, plies: int) -> None:
         """Play on from the moment after that many choices, in a new game."""
-        self.page.lay_beside(parted(self.state.save, self.state.session, plies))
+        self.page.open_new_save(parted(self.state.save, self.state.session, plies))
 
     def rematch(self, change: str = "") -> None:
         """Begin a rematch, or the next game of a series, with everybody moved on by the seats of `moved_on`. `change` is the

@@ -140,7 +140,7 @@ class Member:
         self.on_table, self.table = save, HeadlessPage(session, save=save, make=make)
         self.table.table.open()
 
-    def lay_apart(self, shown: Any, *, anew: bool) -> None:
+    def show_unsaved_table(self, shown: Any, *, anew: bool) -> None:
         self.told.append(f"anew {anew}")
         if self.table is not None:
             self.table.table.close()

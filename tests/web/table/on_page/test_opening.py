@@ -50,7 +50,7 @@ class App(Dialogs):
     def refuse(self, reason: str) -> None:
         self.told.append(reason)
 
-    def lay_link(self, save: Any, session: Session, moment: int | None) -> None:
+    def open_link_game(self, save: Any, session: Session, moment: int | None) -> None:
         async def send() -> None:
             self.sent += 1
 
@@ -187,7 +187,7 @@ async def test_an_answer_is_pasted_where_a_game_is_on_the_table(app: App) -> Non
     await app.module.paste(app)
     assert app.laid.document.querySelector("dialog") is NULL
     session = a_session(2)
-    app.lay_link(app.state.save, session, None)
+    app.open_link_game(app.state.save, session, None)
     app.told.clear()
     app.dom.spawn(app.module.paste(app))
     await rest()

@@ -324,9 +324,9 @@ async def test_what_a_table_asks_of_the_page_reaches_whoever_does_it(
     page.announce("It is your turn.")
     page.notice("Saved.")
     page.call()
-    page.lay_beside(state.save)
-    assert shown.was_told("announce", "notice", "call", "lay_beside") == [
-        ("announce", "It is your turn."), ("notice", "Saved."), ("call",), ("lay_beside", state.save),
+    page.open_new_save(state.save)
+    assert shown.was_told("announce", "notice", "call", "open_new_save") == [
+        ("announce", "It is your turn."), ("notice", "Saved."), ("call",), ("open_new_save", state.save),
     ]  # fmt: skip
 
     async def kept(save: object) -> None:

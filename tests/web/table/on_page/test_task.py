@@ -57,7 +57,7 @@ class Solved:
             dice=None,
             cursor=lambda: (),
             desk=self._desk,
-            lay_apart=self.laid_tasks.append,
+            show_unsaved_table=self.laid_tasks.append,
         )
         self.module = browser.load("web.table.on_page.task")
         self.task: Task = PUZZLES[place]
@@ -218,7 +218,7 @@ async def opened(solved: Solved, asked: Any, *, later: bool = False) -> tuple[An
     solved.run.app.refuse = refused.append
     solved.laid.reader.explain = str
     solved.location.hash = "#elsewhere" if later else "#here"
-    solved.run.app.lay_apart = lambda shown: runs.append(shown.run)
+    solved.run.app.show_unsaved_table = lambda shown: runs.append(shown.run)
     await module.open_task(solved.run.app, asked, "here")
     return (runs[0] if runs else None), refused
 

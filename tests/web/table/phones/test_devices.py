@@ -199,7 +199,7 @@ class App:
     def desk_at(self, save: Save, session: Session) -> Any:
         return desk_for(session, save.names())
 
-    def lay_apart(self, shown: Any, *, anew: bool) -> None:
+    def show_unsaved_table(self, shown: Any, *, anew: bool) -> None:
         self.told.append(f"anew {anew}")
         if self.table is not None:
             self.table.table.close()
