@@ -36,10 +36,10 @@ class ChatHand(Hand):
         record: SeatRecord,
         put: Callable[[Answer], None],
         words: Callable[[Game], Words],
-        lay: Callable[[FarSeat], None],
+        show_packet: Callable[[FarSeat], None],
     ) -> None:
-        """`put` keeps an answer; `words` and `lay` as in `Hand`."""
-        super().__init__(Letterbox(put), words, lay)
+        """`put` keeps an answer; `words` and `show_packet` as in `Hand`."""
+        super().__init__(Letterbox(put), words, show_packet)
         self.record = record
         for seat, packet in sorted(record.member.packets.items(), key=lambda one: one[1].when):
             self._seats[seat] = self.shown = far = FarSeat(packet, words(game_of(packet.position)))

@@ -102,13 +102,13 @@ class Member:
 
         class Hand(module.ChatHandOnPage):  # type: ignore[misc, name-defined]
             def __init__(
-                self, _app: object, fragment: str, hand: Any, far: Any, save: Any, desk: Any, lay: Any
+                self, _app: object, fragment: str, hand: Any, far: Any, save: Any, desk: Any, show_packet: Any
             ) -> None:
                 self.hand, self.far, self.fragment = hand, far, fragment
                 self.page = HandPage(hand, far)
                 self.state, self.table = self.page.state, self.page.table
                 app.told.append(f"lies at {fragment[:7]} for {save.here} {save.about.get('names')}, {desk.game.name}")
-                assert lay.__func__ is module.Chats.lay
+                assert show_packet.__func__ is module.Chats.show_packet
 
         self.chats = module.Chats(self)
         self.chats.hand_page = Hand

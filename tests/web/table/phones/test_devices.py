@@ -213,11 +213,13 @@ def page(fake_browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Page:
     found = Page(fake_browser)
 
     class Shown(found.module.HandOnPage):  # type: ignore[misc, name-defined]
-        def __init__(self, app: App, fragment: str, hand: Any, far: Any, save: Any, desk: Any, lay: Any) -> None:
+        def __init__(
+            self, app: App, fragment: str, hand: Any, far: Any, save: Any, desk: Any, show_packet: Any
+        ) -> None:
             self.far, self.page, self.fragment = far, HandPage(hand, far), fragment
             self.state, self.table = self.page.state, self.page.table
             app.told.append(f"{save.here} at {fragment[:6]}, {desk.game.name}, {save.about.get('names')}")
-            assert lay == app.devices.lay_hand
+            assert show_packet == app.devices.show_packet
 
     monkeypatch.setattr(found.module, "HandOnPage", Shown)
     return found
