@@ -447,7 +447,7 @@ class _Posting(ChatHost):
         super().__init__(save, session, seat_colours, sealer)
         self._post = post
 
-    def tell(self) -> None:
+    def send_packets(self) -> None:
         """Post the turn."""
         self._post()
 

@@ -80,7 +80,7 @@ class ChatHost:
             self.keeper.take_here(answer)
             self._note()
 
-    def tell(self) -> None:
+    def send_packets(self) -> None:
         """Does nothing: others learn of choices when the turn is posted."""
 
     def wait(self, gone_on: Callable[[], None]) -> None:

@@ -162,7 +162,7 @@ class HandTable(Table):
             elif self.state.session.over:
                 self.settle()  # a choice made here may have ended the game
                 self._can_act()
-                self._tell(seat)
+                self._announce_prompt(seat)
                 if self.state.past is not None:
                     self.page.cheer()
                 return
@@ -172,7 +172,7 @@ class HandTable(Table):
     def _meanwhile(self) -> Sequence[int]:
         return [seat for seat in self.far.packet.asked if seat != self.far.seat]
 
-    def _tell(self, seat: int | None) -> None:
+    def _announce_prompt(self, seat: int | None) -> None:
         self.page.announce(self.prompt())
 
     def _play(self, moves: Sequence[Move]) -> None:

@@ -162,7 +162,7 @@ class Hands(Protocol):
     def choose_early(self, far: FarSeat) -> None:
         """Take an early answer of somebody here."""
 
-    def tell(self) -> None:
+    def send_packets(self) -> None:
         """Send the newest packets."""
 
     def wait(self, gone_on: Callable[[], None]) -> None:

@@ -94,7 +94,7 @@ class Table(Choosing):
         save.tell(session, self.state.title, [self.state.desk.seat_name(seat) for seat in self.state.far])
         self.keep()
         if self.hands is not None:
-            self.hands.tell()
+            self.hands.send_packets()
 
     def keep(self) -> None:
         """Save the state of the people here, such as drafts; the link stays as recorded last."""
@@ -119,7 +119,7 @@ class Table(Choosing):
             seat = session.to_move
             if seat is None:
                 self._can_act()
-                self._tell(state.only_person)
+                self._announce_prompt(state.only_person)
                 if len(session.plies) != self._plies_at_start:  # it has ended just now
                     self.page.cheer()
                 return
@@ -285,7 +285,7 @@ class Table(Choosing):
                 state.controls.offer(session.legal())  # in a task, a lesser move may be the solution
         self.settle()
         self._can_act()
-        self._tell(seat)
+        self._announce_prompt(seat)
         if state.recommends:
             self.page.spawn(self._recommend())
         if self._calls:
@@ -310,7 +310,7 @@ class Table(Choosing):
         self.state.waiting_for = seat
         self.settle()
         self._can_act()
-        self._tell(self.state.only_person)
+        self._announce_prompt(self.state.only_person)
         if self.hands is not None:
             self.hands.wait(self._far_chose)
         try:
@@ -330,11 +330,11 @@ class Table(Choosing):
         """The prompt with a recommendation, or how the game ended."""
         return self.state.question()
 
-    def _tell(self, seat: int | None) -> None:
+    def _announce_prompt(self, seat: int | None) -> None:
         """Read the prompt aloud, and show the recap for a seat."""
         self.page.announce(self.prompt())
         if seat is not None:
-            self.recaps.tell(seat)
+            self.recaps.show(seat)
 
     async def _until_ready(self) -> None:
         self._ready = asyncio.get_running_loop().create_future()

@@ -158,7 +158,7 @@ async def test_nobody_is_told_twice_nor_of_what_happened_before_the_table_was_op
     await page.choose(next(move for move in page.state.offers() if "b4" in move.label))
     told = page.lines("recap")
     assert any("your camp" in line for line in told)
-    page.table.recaps.tell(1)
+    page.table.recaps.show(1)
     await page.rest()
     assert page.lines("recap") == told
     again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
