@@ -144,8 +144,8 @@ class BrowserStorage(Storage):
     def _leave(self) -> None:
         """Copy texts that the database has not written yet to localStorage, for the next start: the page may end now."""
         if isinstance(self.medium, Browser):
-            for name in self._under_way:
-                if _is_saved(name) and (text := self._wanted[name]) is not None:
+            for name in self._writing:
+                if _is_saved(name) and (text := self._pending[name]) is not None:
                     self._left[name] = text
                     self.medium.local.change([Change(name, self.medium.local.read(name), text)], lambda *_: None)
 
@@ -165,7 +165,7 @@ class BrowserStorage(Storage):
         found: Texts = {
             name: text for name, text in LocalStorage().texts().items() if not (divided and _is_saved(name))
         }
-        gone = [name for name in self._there if name not in found and not (divided and _is_saved(name))]
+        gone = [name for name in self._stored if name not in found and not (divided and _is_saved(name))]
         self.take_changes({**found, **dict.fromkeys(gone)})
 
     def _look_into_database(self, names: Any = None) -> None:
@@ -179,7 +179,7 @@ class BrowserStorage(Storage):
             found = _texts(await reading)
         except JsException:  # the browser has closed the database; the next reading may work
             return
-        gone = [name for name in self._there if _is_saved(name) and name not in found] if everything else []
+        gone = [name for name in self._stored if _is_saved(name) and name not in found] if everything else []
         self.take_changes({**found, **dict.fromkeys(gone)})
 
 

@@ -286,7 +286,7 @@ class Saves:
     def keep(self, save: Save) -> None:
         """Save a game as it stands; a name that another tab has given it stays. `lasts` is False until it is in storage."""
         save.id, save.when = save.id or self._new_id(), self.now()
-        there = self._there(save)
+        there = self._stored(save)
         if there is not None and "name" in there.about:
             save.about["name"] = there.about["name"]
         self.put(save)
@@ -307,25 +307,25 @@ class Saves:
 
     def lasts(self, save: Save) -> bool:
         """Whether a game, with all its choices, will outlive the page."""
-        there = self._there(save)
+        there = self._stored(save)
         return self.gate.storage.medium.lasting and there is not None and there.link == save.link
 
     def meanwhile(self, save: Save) -> Save | None:
         """The game as another tab saved it since this one read or wrote it; None if none did."""
-        there = self._there(save)
+        there = self._stored(save)
         if there is not None and not self.gate.storage.by_others(self.name_of(save)):
             save.stood = there.link
         return None if there is None or there.link in (save.stood, save.link) else there
 
-    def _there(self, save: Save) -> Save | None:
-        return self.gate.there(self.name_of(save), self._reading)
+    def _stored(self, save: Save) -> Save | None:
+        return self.gate.stored(self.name_of(save), self._reading)
 
     def is_newer(self, save: Save) -> bool:
         """Whether a newer version of the page wrote the save in storage. This version reads it as far as it can, and never
         overwrites it."""
-        if self.gate.storage.there(self.name_of(save)) is None:
+        if self.gate.storage.stored(self.name_of(save)) is None:
             return False
-        there = self._there(save)
+        there = self._stored(save)
         return there is None or bool(there.unknown)
 
     def split(self, save: Save) -> None:

@@ -125,7 +125,7 @@ def test_the_older_storage_is_not_written_over_where_another_page_was_first_but_
     page = Page(fake_browser, local, None)
     local.update({GAME: "theirs", SPEED: "2"})
     page.storage.write(GAME, "mine")
-    assert (local[GAME], page.storage.refused(GAME), page.storage.there(GAME)) == ("theirs", True, "theirs")
+    assert (local[GAME], page.storage.refused(GAME), page.storage.stored(GAME)) == ("theirs", True, "theirs")
     page.storage.write(SPEED, "3")
     assert local[SPEED] == "3"
     del local[GAME]
@@ -171,7 +171,7 @@ async def test_what_another_page_has_written_to_the_database_is_learnt(
     page.storage.write(GAME, "mine")
     database.answer(found={GAME: theirs})
     await soon()
-    assert (page.storage.there(GAME), page.storage.refused(GAME)) == (there, there is not None)
+    assert (page.storage.stored(GAME), page.storage.refused(GAME)) == (there, there is not None)
     assert page.storage.trouble == ""
 
 

@@ -65,7 +65,7 @@ def test_of_two_pages_that_write_at_the_same_time_the_second_hears_of_the_first_
     one.write(NAME, "one")
     other.write(NAME, "other")
     browser.catch_up()
-    assert browser[NAME] == "one" == other.there(NAME)
+    assert browser[NAME] == "one" == other.stored(NAME)
     assert other.by_others(NAME)
     assert not other.lasts(NAME)
     assert other.refused(NAME)
