@@ -53,13 +53,13 @@ class Autosave:
                 self.put_into_address(save)
             return
         there, newer = self.saves.meanwhile(save), self.saves.is_newer(save)
-        if there is not None and (save.link == save.stood or goes_on(there.link, save.link)):
-            self.saves.yield_to(there)
+        if there is not None and (save.link == save.stored_link or goes_on(there.link, save.link)):
+            self.saves.drop_unsaved(there)
             if open_here:
                 dom.spawn(self._catch_up(there))
             return
         apart = newer or (there is not None and not goes_on(save.link, there.link))
-        if not newer or not (save.link == save.stood or self.saves.lasts(save)):
+        if not newer or not (save.link == save.stored_link or self.saves.lasts(save)):
             if apart:
                 self.saves.split(save)
             self.saves.keep(save)
