@@ -13,7 +13,7 @@ from web.page.series import begun, turned
 from web.table.alone.games import counted
 from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
-from web.table.play.link_match import parted
+from web.table.play.link_match import branch_save
 from web.table.play.messages import invitation
 from web.table.play.page import Bots, Hands, Page
 from web.table.play.rating import Ratings
@@ -442,7 +442,7 @@ class Table(Choosing):
 
     def play_from(self, plies: int) -> None:
         """Play on from the moment after that many choices, in a new game."""
-        self.page.open_new_save(parted(self.state.save, self.state.session, plies))
+        self.page.open_new_save(branch_save(self.state.save, self.state.session, plies))
 
     def rematch(self, change: str = "") -> None:
         """Begin a rematch, or the next game of a series, with everybody moved on by the seats of `moved_on`. `change` is the
