@@ -342,7 +342,7 @@ class App:
         desk = self.desk_at(save, session)
         self._paint_with(desk)
         if "game" not in save.about:
-            save.tell(session, desk.title(session.state.view(None)))
+            save.describe(session, desk.title(session.state.view(None)))
             if not save.only_opened:
                 self.saves.put(save)
         hands = self._devices.hands_of(save, session, desk.seat_colours) if self._devices is not None else None

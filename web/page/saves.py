@@ -27,7 +27,7 @@ LONGEST = 100_000
 """Most characters of a text in a file."""
 _NOT_SAVED = ("stored_link", "only_opened", "unknown")
 _GIVEN = ("name", "names", "colours", "series", "coach", "linked", "hinted", "ghost", "day")
-"""Fields of `Save.about` that a link does not have; `Save.tell` makes the others from the link."""
+"""Fields of `Save.about` that a link does not have; `Save.describe` makes the others from the link."""
 _ABOUT: Mapping[str, Check] = {
     "game": checks.is_text,
     "title": checks.is_text,
@@ -143,7 +143,7 @@ class Save:
     seen: int = 0  # events that were shown already
     wishes: dict[str, str] = field(default_factory=dict)  # seat -> how it wants to be asked
     clock: dict[str, list[float]] = field(default_factory=dict)  # seat -> turn and the seconds it has left in it
-    about: dict[str, Any] = field(default_factory=dict)  # facts for the list of saved games: see `tell`
+    about: dict[str, Any] = field(default_factory=dict)  # facts for the list of saved games: see `describe`
     count: int = 0  # choices made so far
     parent: str = ""  # id of the game of which this is another version
     habits: dict[str, Any] = field(default_factory=dict)  # seat -> asks that are answered for it: see `play.habits`
@@ -163,7 +163,7 @@ class Save:
         known = {name: value for name, value in asdict(self).items() if name not in _NOT_SAVED}
         return known | self.unknown
 
-    def tell(self, session: Session, title: str, far: Sequence[str] = ()) -> None:
+    def describe(self, session: Session, title: str, far: Sequence[str] = ()) -> None:
         """Update `about` and `count` from a session, for the list of saved games; given names stay. `far` are the names of
         people at other devices."""
         self.about |= {
@@ -406,7 +406,7 @@ class Saves:
         save.about = {name: save.about[name] for name in _GIVEN if name in save.about}
         if "name" in save.about:
             save.about["name"] = given.plain(save.about["name"])
-        save.tell(session, self.title(session))
+        save.describe(session, self.title(session))
         made = self.create(save.link, here=save.here, about=save.about, count=save.count, unknown=save.unknown)
         return self.name_of(made)
 

@@ -52,7 +52,7 @@ def test_what_the_list_tells_of_a_game_can_be_read_at_any_moment_and_keeps_its_n
     save = kept.create("link", about={"name": "Rosie"})
     movers = set()
     for _ in range(3):  # chance is to move, then somebody
-        save.tell(session, "Title")
+        save.describe(session, "Title")
         kept.put(save)
         found = kept.get(save.id)
         assert found

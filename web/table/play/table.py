@@ -91,7 +91,7 @@ class Table(Choosing):
             self.hands.play_early()
         save, session = self.state.save, self.state.session
         save.link = links.encode(session)
-        save.tell(session, self.state.title, [self.state.desk.seat_name(seat) for seat in self.state.far])
+        save.describe(session, self.state.title, [self.state.desk.seat_name(seat) for seat in self.state.far])
         self.keep()
         if self.hands is not None:
             self.hands.send_packets()
