@@ -411,7 +411,7 @@ class App:
         """Save a game and put its link into the address."""
         self._autosave.keep(save)
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Wait until a game is saved as it stands, or the reader was told that it cannot be."""
         await self._autosave.until_saved(save)
 

@@ -397,7 +397,7 @@ class HeadlessPage:
         if not self.kept_links or self.kept_links[-1] != save.link:
             self.kept_links.append(save.link)
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         await asyncio.sleep(0)
         self.told.append("kept")
 

@@ -466,9 +466,9 @@ class TableOnPage:
             self._only_opened = False
             self._keep_picture()
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Wait until a game is saved as it stands, or the reader was told that it cannot be."""
-        await self.host.kept(save)
+        await self.host.until_saved(save)
 
     def made_choice(self) -> None:
         """Ask the browser to keep saved games for good."""

@@ -187,7 +187,7 @@ class TaskRun:
     def keep(self, save: Save) -> None:
         """Does nothing: a try is not saved."""
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Does nothing: a try is not saved."""
 
     def reopen(self, save: Save) -> None:

@@ -75,7 +75,7 @@ class HandOnPage(TableOnPage):
     def keep(self, save: Save) -> None:
         """Does nothing: the host saves the game."""
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Does nothing: the host saves the game."""
 
     def made_choice(self) -> None:

@@ -23,7 +23,7 @@ class Games(Protocol):
     def keep(self, save: Save) -> None:
         """Save a game as it stands, and put its link into the address."""
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Wait until a game is saved as it stands, or the reader was told that it cannot be."""
 
     def reopen(self, save: Save) -> None:

@@ -111,7 +111,7 @@ class Table(Choosing):
             await self._ask_who()
         self.record()
         if asked and not state.save.only_opened:  # taking a seat counts as a choice
-            await self._until_kept()
+            await self._until_saved()
         while True:
             if session.over:
                 self._rate()
@@ -192,7 +192,7 @@ class Table(Choosing):
             self._calls = True
         state.seen_count = state.save.seen = len(state.reel)
         if len(state.session.plies) != self._plies_at_start:  # earlier choices were saved before
-            await self._until_kept()
+            await self._until_saved()
         self.keep()
         await self.until_now()
         if state.session.to_move not in state.persons:
@@ -212,10 +212,10 @@ class Table(Choosing):
             self.preferences["alone"] = counted(self.preferences["alone"], session, state.save.about.get("day"))
         state.rated_games = ratings.of(session.game.name)
 
-    async def _until_kept(self) -> None:
+    async def _until_saved(self) -> None:
         """Wait until the last choice is saved, before the next one is offered."""
         self.busy("saving")
-        await self.page.kept(self.state.save)
+        await self.page.until_saved(self.state.save)
         self.busy("")
 
     def _can_act(self) -> None:
@@ -268,7 +268,7 @@ class Table(Choosing):
         try:
             while far.asked:
                 await self._let_choose(seat)
-                await self._until_kept()
+                await self._until_saved()
         finally:
             self._early = self.state.early = None
 

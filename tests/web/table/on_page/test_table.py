@@ -329,12 +329,12 @@ async def test_what_a_table_asks_of_the_page_reaches_whoever_does_it(
         ("announce", "It is your turn."), ("notice", "Saved."), ("call",), ("open_new_save", state.save),
     ]  # fmt: skip
 
-    async def kept(save: object) -> None:
-        told.append(("kept", save))
+    async def until_saved(save: object) -> None:
+        told.append(("saved", save))
 
-    page.host.kept = kept
-    await page.kept(state.save)
-    assert shown.was_told("kept") == [("kept", state.save)]
+    page.host.until_saved = until_saved
+    await page.until_saved(state.save)
+    assert shown.was_told("saved") == [("saved", state.save)]
     assert page.now() == 7.0
     for hidden in (True, False):
         fake_browser.document.hidden = hidden  # type: ignore[attr-defined]

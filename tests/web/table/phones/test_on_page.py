@@ -100,7 +100,7 @@ async def test_a_hand_is_marked_while_it_lies_there_and_keeps_nothing(
     shown.close()
     assert (calls[1:], at.dom.marked("far")) == (["watches", ("reel", 1, 2), "close"], "")
     shown.keep(at.save)
-    await shown.kept(at.save)
+    await shown.until_saved(at.save)
     shown.made_choice()
     shown.begin(None, [], {}, "", {})
     shown.reopen(at.save)
