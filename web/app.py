@@ -194,7 +194,7 @@ class App:
 
         set_up = dom.marked("game") if dom.marked("page") == "set-up" else ""
         self._show("home")
-        colours.wear(games.names()[0])
+        colours.apply(games.names()[0])
         dom.document.title = "Robodrome"
         self.home = Home(self)
         self.home.open(back_from=set_up)
@@ -224,7 +224,7 @@ class App:
             self.refuse(self.reader.explain(error))
             return
         self._show("set-up")
-        colours.wear(game.name)
+        colours.apply(game.name)
         dom.document.title = self.reader.say("new.title", game=game.title)
         form_of(game, self).open(far=bool(far))
         dom.playable()
@@ -359,7 +359,7 @@ class App:
 
     def _paint_with(self, desk: Desk) -> None:
         """Paint the game of a desk from now on, in its colours and letters, and let films run."""
-        colours.wear(desk.game.name, desk.seat_colours)
+        colours.apply(desk.game.name, desk.seat_colours)
         self.painter.use(desk.look, colours.current(desk.game.name, desk.seat_colours), desk.look_at_size)
         self._typeface.set_in(desk.typeface)
         self.player.pause(False)

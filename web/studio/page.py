@@ -131,7 +131,7 @@ class Studio:
         else:
             self.draft, self.entry = None, ""
         if self.draft is None:
-            colours.wear(games.names()[0])
+            colours.apply(games.names()[0])
         self.reader.label()
         dom.forget_all()
         self.refresh()
@@ -143,7 +143,7 @@ class Studio:
         self.entry, self._kept = (work.id, work.content) if work else ("", "")
         self.stage, self.refused = markup.STAGES[1], ""
         self.pointing.rest()
-        colours.wear(parts.game)
+        colours.apply(parts.game)
 
     def apply_theme(self) -> None:
         """Take over the colours of the page."""

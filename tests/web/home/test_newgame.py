@@ -108,7 +108,7 @@ async def test_a_robot_is_left_out_in_its_sheet_as_long_as_enough_are_left(
     sheet = await form.ask(1)
     assert len(sheet.querySelectorAll('[data-answer="left-out"]')) == may_leave
     if may_leave:
-        form.dom.act("wear:1-6")
+        form.dom.act("set-colour:1-6")
         assert form.begin()[1] == {"colours": [0, 6, 2, 3]}
         sheet.click('[data-answer="left-out"]')
         for _ in range(3):

@@ -98,7 +98,7 @@ def test_more_choices_stand_below_a_sentence_about_them() -> None:
 
 def test_the_page_wears_the_colours_of_a_game(fake_browser: Browser) -> None:
     colours, dom = fake_browser.load("web.page.colours"), fake_browser.load("web.page.dom")
-    colours.wear("robotory", (3, 1))
+    colours.apply("robotory", (3, 1))
     sheet = fake_browser.document.part("roles").textContent.split("\n")
     for mode, line in zip(theme.MODES, sheet, strict=True):
         begin, _, roles = line.removesuffix("}").partition("{")
@@ -109,7 +109,7 @@ def test_the_page_wears_the_colours_of_a_game(fake_browser: Browser) -> None:
     dom.mark("theme", "dark")
     assert colours.current("robotory", (3, 1)) == theme.colours("dark", "robotory", (3, 1))
     assert colours.current("") == theme.colours("dark")
-    colours.wear("")
+    colours.apply("")
     assert fake_browser.document.part("roles").textContent.count("--seat-0:") == len(theme.MODES)
 
 

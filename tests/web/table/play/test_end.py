@@ -69,7 +69,7 @@ async def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are
     save = Save("a", "", here=[0], about={"names": {"0": "Ann"}, "colours": [3, 2]})
     page = HeadlessPage(session, save=save)
     await page.open()
-    page.state.desk.wear((3, 2))
+    page.state.desk.set_colours((3, 2))
     page.table.rematch()
     _, kinds, _, position, notes = page.begun[0]
     assert (kinds, position) == (["me", "easy"], _POSITION)
@@ -80,7 +80,7 @@ async def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are
 
 async def test_each_player_takes_all_colours_along() -> None:
     page = _ended()
-    page.state.desk.wear((1, 2, 3, 4))
+    page.state.desk.set_colours((1, 2, 3, 4))
     page.table.rematch()
     assert page.begun[0][4]["colours"] == [3, 4, 1, 2]
 

@@ -126,7 +126,7 @@ class Editor:
             known = latest[0] if latest else self.saved.get(asked)
             # An unknown id, such as "new", opens an empty floor.
             drawn = drawings.unpack(known.content) if known else drawing.empty(_SIZE, _SIZE, self.say("edit.untitled"))
-        colours.wear(GAME.name)
+        colours.apply(GAME.name)
         self.hand.begin()
         self.board.begin()
         self.heat = False
