@@ -178,7 +178,7 @@ class App:
 
     def _show(self, page: str) -> None:
         """Show one of the pages and hide the others. If the focus was in a page, it moves to the top of the new one."""
-        active = dom.some(dom.document.activeElement)
+        active = dom.none_for_null(dom.document.activeElement)
         used = active is not None and dom.closest(active, "main") is not None
         dom.mark("page", page)
         for name in ("home", "set-up", "table", *routes.WORKSHOPS.values()):
@@ -290,7 +290,7 @@ class App:
         session.advance()
         self.open_new_save(Save("", links.encode(session), here=seating.here(kinds), about=dict(players)))
         if session.to_move is not None and kinds[session.to_move] == seating.FAR:
-            dom.act("send")
+            dom.run_action("send")
 
     def _goes_by_chat(self) -> bool:
         """Whether a new far seat plays in a chat: it does if the game on the table is one of a chat."""

@@ -87,6 +87,6 @@ class SeatSheet:
 
 
 def dyed(seat_colours: Sequence[int], figure: int, colour: int) -> str:
-    """A style that shows figure `figure` in a colour: it takes the CSS variables of the figure that has it now."""
+    """A style that shows a `figure` in a colour: it takes the CSS variables of the figure that has it now."""
     other = seat_colours.index(colour)
     return "".join(f"--{role}-{figure}:var(--{role}-{other});" for role in ("seat", "on-seat") if other != figure)

@@ -12,7 +12,7 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from web.page import dom
-from web.page.dom import some
+from web.page.dom import none_for_null
 from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, Change, Done, Medium, NoMedium, Storage, Texts
 
 
@@ -37,7 +37,7 @@ class LocalStorage:
 
     def read(self, name: str) -> str | None:
         """The text of that name now; None without one."""
-        text = some(js.localStorage.getItem(name))
+        text = none_for_null(js.localStorage.getItem(name))
         return None if text is None else str(text)
 
     def change(self, changes: Sequence[Change], done: Done) -> None:
@@ -93,7 +93,7 @@ class Browser:
 
 def _texts(found: Any) -> dict[str, str | None]:
     """Texts by name, from an object of database.js."""
-    return {str(name): None if some(text) is None else str(text) for name, text in js.Object.entries(found)}
+    return {str(name): None if none_for_null(text) is None else str(text) for name, text in js.Object.entries(found)}
 
 
 def _medium() -> Medium:
@@ -102,12 +102,12 @@ def _medium() -> Medium:
     if js.URLSearchParams.new(js.location.search).has("safe"):
         return NoMedium(SAFE)
     try:
-        answers = some(js.localStorage.getItem(PREFIX)) is None  # no text has that name
+        answers = none_for_null(js.localStorage.getItem(PREFIX)) is None  # no text has that name
     except (JsException, AttributeError):
         answers = False
     if not answers:
         return NoMedium()
-    database = some(js.robodromeDatabase)
+    database = none_for_null(js.robodromeDatabase)
     return LocalStorage() if database is None else Browser(database, LocalStorage())
 
 

@@ -65,7 +65,7 @@ class Page:
 
     def do(self, what: str) -> None:
         """Touch a button."""
-        self.module.dom.act(what)
+        self.module.dom.run_action(what)
 
     @property
     def shown(self) -> str:

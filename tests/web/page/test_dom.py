@@ -49,7 +49,7 @@ def test_what_the_browser_calls_back_is_told_too(fake_browser: Browser) -> None:
 def test_a_button_that_fails_is_told(fake_browser: Browser, handler: Callable[[object], object]) -> None:
     def press(dom: Any, _button: Element) -> None:
         dom.on("go", lambda _rest, event: handler(event))
-        dom.act("go:on")
+        dom.run_action("go:on")
 
     assert told_by(fake_browser, press) == ["lost"]
 

@@ -23,7 +23,10 @@ class NoKey(Exception):
 
 def can_seal() -> bool:
     """Whether the browser has WebCrypto and a database; pages over plain HTTP do not."""
-    return dom.some(getattr(js.crypto, "subtle", None)) is not None and dom.some(js.robodromeKeys) is not None
+    return (
+        dom.none_for_null(getattr(js.crypto, "subtle", None)) is not None
+        and dom.none_for_null(js.robodromeKeys) is not None
+    )
 
 
 class DeviceKey:
@@ -83,11 +86,11 @@ async def _find_or_make() -> Any:
     """The key pair of this device from the database, made if there is none. Another tab may make one at the same time: then
     that one is used."""
     database = await _opened()
-    pair = dom.some(await _answer(_store(database, "readonly").get(_NAME)))
+    pair = dom.none_for_null(await _answer(_store(database, "readonly").get(_NAME)))
     if pair is None:
         made = await js.crypto.subtle.generateKey(dom.plain(**_CURVE), False, to_js(["deriveBits"]))
         store = _store(database, "readwrite")
-        pair = dom.some(await _answer(store.get(_NAME)))
+        pair = dom.none_for_null(await _answer(store.get(_NAME)))
         if pair is None:
             await _answer(_store(database, "readwrite").put(made, _NAME))
             pair = made
@@ -122,6 +125,6 @@ async def _answer(request: Any) -> Any:
     finally:
         for end in ends:
             end()
-    if dom.some(request.error) is not None:
+    if dom.none_for_null(request.error) is not None:
         raise NoKey(str(request.error))
     return request.result

@@ -374,7 +374,7 @@ class TableOnPage:
         """Cover the table until the person on that seat has the device; return False if they play on another one."""
         answer = await seats.hand_over(self.state, seat)
         if answer == seats.HOME:
-            dom.act("home")
+            dom.run_action("home")
             await asyncio.sleep(0)  # the table is left, which cancels this task
         return answer != seats.ELSEWHERE
 

@@ -86,7 +86,7 @@ class Buttons:
     def act(self, do: str, value: str = "") -> list[tuple[Any, ...]]:
         """Press a button; gives what was told."""
         self.told.clear()
-        self.dom.act(do, SimpleNamespace(target=SimpleNamespace(value=value)))
+        self.dom.run_action(do, SimpleNamespace(target=SimpleNamespace(value=value)))
         return self.told
 
 

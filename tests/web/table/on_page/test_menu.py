@@ -60,7 +60,7 @@ class Open:
     def choose(self, do: str, value: str) -> None:
         """Choose something in a field of the menu."""
         assert self.dialog.querySelector(f'[data-do="{do}"]') is not NULL
-        self.dom.act(do, SimpleNamespace(target=SimpleNamespace(value=value)))
+        self.dom.run_action(do, SimpleNamespace(target=SimpleNamespace(value=value)))
 
     def field(self, do: str) -> tuple[str, dict[str, str], str]:
         """What a field is called, its values with their texts, and the one that is chosen."""
@@ -140,9 +140,9 @@ async def test_what_is_chosen_in_the_menu_holds(fake_browser: Browser) -> None:
     at.choose("set-taps", "one")
     assert at.told == [("speed", 2.0), ("sound", "on"), ("spaces", "always")]
     assert (at.preferences["keys"], at.preferences["taps"]) == ("off", "one")
-    at.dom.act("wish:0", SimpleNamespace(target=SimpleNamespace(value="never")))
+    at.dom.run_action("wish:0", SimpleNamespace(target=SimpleNamespace(value="never")))
     assert at.told[-1] == ("wish", 0, "never")
-    at.dom.act("set-cards", SimpleNamespace(target=SimpleNamespace(value="en")))
+    at.dom.run_action("set-cards", SimpleNamespace(target=SimpleNamespace(value="en")))
     assert at.preferences["cards"] == "en"
     assert list(at.told[-1]) == ["reopen", at.state.save]
     await menu

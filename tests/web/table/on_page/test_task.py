@@ -300,7 +300,7 @@ async def test_a_try_listens_to_its_buttons_and_its_verdict_is_noted(
 
     monkeypatch.setattr(solved.laid.browser.load("web.page.help"), "show_rules", show_rules)
     for what in ("task-again", "task-solution", "task-next", "task-rule:4.2"):
-        dom.act(what)
+        dom.run_action(what)
     await asyncio.sleep(0)
     assert calls[1:] == ["start", "show_solution", "go_on"]
     assert rules == [(solved.laid.reader, solved.task.game, "4.2")]
