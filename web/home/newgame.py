@@ -311,7 +311,7 @@ class NewGame:
     def _house_rules(self) -> str:
         say = self.say
         lengths = {str(most): say("series.of", most=most) if most > 1 else say("series.one") for most in series.LENGTHS}
-        games = choice(say("series.games"), "games", lengths, str(self.setup.games), told_by="help-games")
+        games = choice(say("series.games"), "games", lengths, str(self.setup.games), described_by="help-games")
         several = f'<div>{games}<p class="small" id="help-games">{esc(say("series.help"))}</p></div>'
         return "".join(
             f'<section class="rules"><h3>{esc(title)}</h3>{fields}</section>'
@@ -324,10 +324,10 @@ class NewGame:
         # In catalogues, the values of a listing, such as a list of cards, have ids without `option.`.
         kind = name if option.listing else f"option.{name}"
         if option.switches:
-            field = switch(say(f"option.{name}"), f"switch:{name}", on=chosen == "yes", told_by=f"help-{name}")
+            field = switch(say(f"option.{name}"), f"switch:{name}", on=chosen == "yes", described_by=f"help-{name}")
         else:
             values = {value: say(f"{kind}.{value}") for value in option.values()}
-            field = choice(say(f"option.{name}"), f"option:{name}", values, chosen, told_by=f"help-{name}")
+            field = choice(say(f"option.{name}"), f"option:{name}", values, chosen, described_by=f"help-{name}")
         return f'<div>{field}<p class="small" id="help-{name}">{esc(say(f"option.{name}.help"))}</p></div>'
 
     def _option(self, name: str, event: Any) -> None:

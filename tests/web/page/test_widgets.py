@@ -45,7 +45,7 @@ def test_a_sign_has_its_name_for_those_who_point_or_listen(pressed: bool | None,
 
 
 def test_a_field_shows_what_is_chosen() -> None:
-    field = choice('"Theme"', 'set"', {'"a"': "<A>", "b": "B"}, "b", told_by='"about"')
+    field = choice('"Theme"', 'set"', {'"a"': "<A>", "b": "B"}, "b", described_by='"about"')
     assert field == (
         '<label class="field"><span>&quot;Theme&quot;</span><select data-do="set&quot;" data-key="set&quot;" '
         'aria-describedby="&quot;about&quot;"><option value="&quot;a&quot;">&lt;A&gt;</option>'
@@ -55,7 +55,7 @@ def test_a_field_shows_what_is_chosen() -> None:
 
 
 def test_what_is_on_or_off_is_a_switch_with_a_name() -> None:
-    assert switch('"Timer"', 'set"', on=True, told_by="about") == (
+    assert switch('"Timer"', 'set"', on=True, described_by="about") == (
         '<label class="field switch"><span>&quot;Timer&quot;</span><input type="checkbox" role="switch" data-do="set&quot;" '
         'data-key="set&quot;" aria-describedby="about" checked></label>'
     )
