@@ -51,7 +51,7 @@
     port1.onmessage = ({ data: whole }) => {
       if (language !== root.lang) return; // the reader changed the language meanwhile
       tell("offline", whole ? "ready" : "missing");
-      if (whole) globalThis.robodromePython?.remember(script); // the lab has no robodromePython
+      if (whole) globalThis.robodromePython?.makeSnapshot(script); // the lab has no robodromePython
       else if (tries < LATER.length) setTimeout(() => checkMissing(tries + 1), 1000 * LATER[tries]);
     };
     navigator.serviceWorker.controller?.postMessage({ type: "CHECK", language }, [port2]);
