@@ -10,17 +10,15 @@ from typing import Any
 import pytest
 
 from tabletop.core import game as games
-from tabletop.core.session import Session
 from tabletop.formats import link
 from tests.tabletop.together.chats import TestSealer
 from tests.web.fake_browser import NULL, Browser
 from tests.web.page.stores import Lasting
 from tests.web.table.chat.test_chat import choose_all
 from tests.web.table.dialogs.test_dialogs import Dialogs, rest
-from tests.web.table.headless import HeadlessPage, QuickBots, desk_for
-from tests.web.table.phones.devices import HandPage
+from tests.web.table.headless import HeadlessPage, QuickBots
+from tests.web.table.phones.devices import FakeApp, HandPage
 from web.page.saves import Save
-from web.table.play.table import Table
 
 
 class Location:
@@ -79,17 +77,16 @@ class Page(Dialogs):
         return self.chat[-1]
 
 
-class Member:
+class Member(FakeApp):
     """A device of somebody in the chat, as the app of its page."""
 
     def __init__(self, page: Page, seed: int) -> None:
+        super().__init__()
         load = page.browser.load
         self.page, self.reader, self.thinker, self.dice = page, page.laid.reader, QuickBots(), Random(seed)
         self.sealer = TestSealer(Random(seed))
         self.disk = Lasting()
-        self.told: list[str] = []
         self.on_table: Any = None
-        self.table: Any = None
         self.open_page(load)
 
     def open_page(self, load: Any) -> None:
@@ -116,36 +113,17 @@ class Member:
 
     # What chats need of the app -------------------------------------------------------------------------------------------
 
-    def refuse(self, reason: str) -> None:
-        self.told.append(f"refused: {reason}")
-
     def show_home(self) -> None:
-        self.told.append("home")
+        super().show_home()
         self.table = self.on_table = None
 
     def keep(self, save: Save) -> None:
         self.saves.keep(save)
 
-    def desk_at(self, save: Save, session: Session) -> Any:
-        return desk_for(session, save.names())
-
     def resume(self, number: str) -> None:
-        save = self.saves.get(number)
-        session = link.decode(save.link)
-        hands = self.chats.chat_host_of(save, session, ())
-
-        def make(page: HeadlessPage) -> Table:
-            return Table(page.state, page, page.bots, Random(1), page.preferences, hands)
-
-        self.on_table, self.table = save, HeadlessPage(session, save=save, make=make)
-        self.table.table.open()
-
-    def show_unsaved_table(self, shown: Any, *, anew: bool) -> None:
-        self.told.append(f"anew {anew}")
-        if self.table is not None:
-            self.table.table.close()
-        self.table = shown
-        shown.table.open()
+        self.on_table = self.saves.get(number)
+        session = link.decode(self.on_table.link)
+        self.show_saved_table(self.on_table, session, self.chats.chat_host_of(self.on_table, session, ()))
 
     # What tests do --------------------------------------------------------------------------------------------------------
 

@@ -148,3 +148,42 @@ async def rest(*pages: HeadlessPage) -> None:
     for _ in range(6):
         for page in pages:
             await page.rest()
+
+
+class FakeApp:
+    """What the parts for other devices call in the app of their page. It notes what it is told, and shows tables."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.table: Any = None
+
+    def refuse(self, reason: str) -> None:
+        """Note why an address leads nowhere."""
+        self.told.append(f"refused: {reason}")
+
+    def show_home(self) -> None:
+        """Note that the home page is shown."""
+        self.told.append("home")
+
+    def desk_at(self, save: Save, session: Session) -> Any:
+        """The desk of a game, with the names of its players."""
+        return desk_for(session, save.names())
+
+    def show_unsaved_table(self, shown: Any, *, anew: bool) -> None:
+        """Show a table in place of the one before."""
+        self.told.append(f"anew {anew}")
+        self._show(shown)
+
+    def show_saved_table(self, save: Save, session: Session, hands: Any) -> None:
+        """Show the game of a save, whose far seats are at `hands`, in place of the table before."""
+
+        def make(page: HeadlessPage) -> Table:
+            return Table(page.state, page, page.bots, Random(1), page.preferences, hands)
+
+        self._show(HeadlessPage(session, save=save, make=make))
+
+    def _show(self, shown: Any) -> None:
+        if self.table is not None:
+            self.table.table.close()
+        self.table = shown
+        shown.table.open()

@@ -10,15 +10,13 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.session import Session
 from tabletop.together.pairing import OFFER, REPLY, Signal
 from tests.web.fake_browser import NULL, Browser, Element
 from tests.web.table.chat.test_chats import Location
 from tests.web.table.dialogs.test_dialogs import Dialogs, opened, rest
-from tests.web.table.headless import HeadlessPage, desk_for, new_game
-from tests.web.table.phones.devices import HandPage
+from tests.web.table.headless import new_game
+from tests.web.table.phones.devices import FakeApp, HandPage
 from web.page.saves import Save
-from web.table.play.table import Table
 
 
 class Data(Element):
@@ -162,49 +160,24 @@ class Page(Dialogs):
         await rest()
 
 
-class App:
+class App(FakeApp):
     """The app of a device."""
 
     def __init__(self, page: Page) -> None:
+        super().__init__()
         self.page, self.reader, self.thinker, self.dice = page, page.reader, None, Random(1)
-        self.told: list[str] = []
-        self.table: Any = None
         self.devices = page.module.Devices(self)
 
-    def lay(self) -> None:
-        """A game for two, both at this device."""
+    def open_game(self) -> None:
+        """Open a game for two, both at this device."""
         self.save = Save("a", "#link", here=[0, 1], about={"names": {"0": "Anna", "1": "Ben"}})
         self.session = new_game("roborally", "person person")
-        self.lay_anew()
+        self.reopen()
 
-    def lay_anew(self) -> None:
-        """Lay it on the table."""
-        if self.table is not None:
-            self.table.table.close()
-        hands = self.devices.hands_of(self.save, self.session, ())
-
-        def make(page: HeadlessPage) -> Table:
-            return Table(page.state, page, page.bots, Random(1), page.preferences, hands)
-
-        self.table = HeadlessPage(self.session, save=self.save, make=make)
-        self.table.reopen = lambda _save: self.lay_anew()
-        self.table.table.open()
-
-    def refuse(self, reason: str) -> None:
-        self.told.append(f"refused: {reason}")
-
-    def show_home(self) -> None:
-        self.told.append("home")
-
-    def desk_at(self, save: Save, session: Session) -> Any:
-        return desk_for(session, save.names())
-
-    def show_unsaved_table(self, shown: Any, *, anew: bool) -> None:
-        self.told.append(f"anew {anew}")
-        if self.table is not None:
-            self.table.table.close()
-        self.table = shown
-        shown.table.open()
+    def reopen(self) -> None:
+        """Open the game on a new table."""
+        self.show_saved_table(self.save, self.session, self.devices.hands_of(self.save, self.session, ()))
+        self.table.reopen = lambda _save: self.reopen()
 
 
 @pytest.fixture
@@ -276,7 +249,7 @@ p id=pairing-said role=status: Your cards appear as soon as it is opened there.
 async def offered(page: Page, anna: App, which: str = "join:1") -> str:
     """Anna shows a code; gives the text that is in it."""
     if anna.table is None:
-        anna.lay()
+        anna.open_game()
         await page.rest()
     await page.do(anna.devices.open_hands())
     await page.touch(f'[data-answer="{which}"]')
@@ -303,7 +276,7 @@ async def joined(page: Page, anna: App, ben: App, which: str = "join:1") -> None
 async def test_a_phone_becomes_a_hand_by_a_code_and_a_code_in_reply(page: Page) -> None:
     anna, ben = App(page), App(page)
     page.reader.preferences["stun"] = "stun:a.example"
-    anna.lay()
+    anna.open_game()
     await page.rest()
     await page.do(anna.devices.open_hands())
     assert page.dialog.seen() == WHO.strip().split("\n")
@@ -457,7 +430,7 @@ async def test_an_offer_that_leads_nowhere_is_refused_and_a_dialog_that_is_close
 
 async def test_a_server_is_named_by_its_address_or_none(page: Page) -> None:
     anna = App(page)
-    anna.lay()
+    anna.open_game()
     await page.rest()
     await page.do(anna.devices.open_hands())
     field, said = page.part("#stun"), page.part("#stun-said")
