@@ -384,7 +384,7 @@ async def test_people_are_asked_by_dialogs_and_their_answers_count(
         await shown.page.ask_who()
     assert (asked, shown.was_told("play_as")) == ([shown.state] * 2, [("play_as", 1)])
     gone: list[str] = []
-    monkeypatch.setattr(shown.dom, "act", gone.append)
+    monkeypatch.setattr(shown.dom, "run_action", gone.append)
     for answer, here in (("yes", True), (seats.ELSEWHERE, False), (seats.HOME, True)):
 
         async def hand_over(state: object, seat: int, answer: str = answer) -> str:
