@@ -18,7 +18,7 @@ from tabletop.together.host import Host
 from tests.web.fake_browser import Browser
 from tests.web.table.headless import desk_for
 from tests.web.table.laid import Laid
-from tests.web.table.on_page.test_table import Part
+from tests.web.table.on_page.shown import Part
 
 
 class AtHand:

@@ -1,0 +1,60 @@
+"""A table on a page without a browser: its parts write down what they are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.web.fake_browser import Browser
+from tests.web.table.headless import desk_for, new_game
+from web.page.saves import Save
+from web.table.play.state import TableState
+
+
+class Part:
+    """A part of the page: it writes down what it is told, and has the facts that it was given."""
+
+    speed: float
+
+    def __init__(self, told: list[object], **facts: object) -> None:
+        vars(self).update(facts, told=told)
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *given, **named: self.told.append((name, *given, *named.values()))
+
+
+class Shown:
+    """A table on a page of which the parts write down what they are told."""
+
+    def __init__(self, browser: Browser, game: str = "roborally", kinds: str = "person easy") -> None:
+        self.told: list[Any] = []
+        session = new_game(game, kinds)
+        self.state = TableState(Save("a", "#link", here=[0]), session, desk_for(session))
+        self.preferences = {"speed": "1", "spaces": "named", "sound": "off", "taps": "two", "preview": "off"}
+        scene = self.state.frame.scene
+        self.painter = Part(self.told, theme={}, name_spaces=self._name_spaces)
+        self.player = Part(
+            self.told, painter=self.painter, speed=1.0, paused=False, set_speed=self._set_speed, travel=0.5
+        )
+        self.board = Part(self.told, width=scene.width, height=scene.height, place=browser.document.part("#board"))
+        self.reader = Part(self.told, preferences=self.preferences, say=self._say)
+        self.table = Part(self.told, clock=Part(self.told))
+        host = Part(self.told, reader=self.reader, board=self.board, player=self.player, thinker=None, dice=None)
+        self.names: object = None
+        self.dom = browser.load("web.page.dom")
+        self.page = browser.load("web.table.on_page.table").TableOnPage(host, self.state, lambda _page: self.table)
+
+    def _say(self, key: str, **_fields: object) -> str:
+        return key
+
+    def _set_speed(self, speed: float) -> None:
+        self.player.speed = speed
+
+    def _name_spaces(self, names: object) -> bool:
+        changed, self.names = names != self.names, names
+        return changed
+
+    def was_told(self, *names: str) -> list[object]:
+        """What was told since the last call, of these kinds."""
+        found = [one for one in self.told if one[0] in names]
+        self.told.clear()
+        return found
