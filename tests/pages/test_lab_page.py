@@ -70,7 +70,9 @@ def test_every_colour_that_the_page_names_has_a_value_in_each_theme_that_a_reade
 
 def test_every_text_of_the_lab_stands_in_every_language_with_the_same_places_and_is_used() -> None:
     said = lab.texts()
-    sources = "".join((lab.SOURCES / name).read_text(encoding="utf-8") for name in ("lab.html", "lab.js", "seen.js"))
+    sources = "".join(
+        (lab.SOURCES / name).read_text(encoding="utf-8") for name in ("lab.html", "lab.js", "results.js", "seen.js")
+    )
     for language in said:
         assert said[language].keys() == said["en"].keys()
         for key, text in said[language].items():

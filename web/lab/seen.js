@@ -1,7 +1,9 @@
 // The view of a bot as a list of fields with values, and its moves.
 
-// `make` makes an element; `meant` has the meaning of each field, in English, as in the documentation; `say` returns a text.
-export function asked({ view, moves }, { make, meant, say }) {
+import { make, say } from "./page.js";
+
+// `meant` has the meaning of each field, in English, as in the documentation.
+export function asked({ view, moves }, meant) {
   // Fields with fields of their own come last, because they are long, and readers rarely look for them.
   const [plain, named] = [view.filter(([, value]) => typeof value === "string"), view.filter(([, value]) => typeof value !== "string")];
   const fields = make("dl", {}, ...[...plain, ...named].flatMap(([name, value]) => field(`view.${name}`, value, meant[name])));
