@@ -1,5 +1,5 @@
-"""The key of this device, made when a game in a chat first needs it, and saved in a database of its own. Not even this page can
-read the private key (WebCrypto: ECDH on P-256, HKDF with SHA-256, AES-GCM)."""
+"""The key of this device. It is made for the first game by chat and saved in a database of its own. Even this page cannot read
+the private key (WebCrypto: ECDH on P-256, HKDF with SHA-256, AES-GCM)."""
 
 import asyncio
 import os
@@ -83,8 +83,8 @@ def _how(salt: bytes, about: bytes) -> Any:
 
 
 async def _find_or_make() -> Any:
-    """The key pair of this device from the database, made if there is none. Another tab may make one at the same time: then
-    that one is used."""
+    """The key pair of this device from the database, made if there is none. If another tab has made one meanwhile, that one is
+    used."""
     database = await _opened()
     pair = dom.none_for_null(await _answer(_store(database, "readonly").get(_NAME)))
     if pair is None:
