@@ -95,7 +95,7 @@ class App:
             dom.listen(js.matchMedia(query), "change", lambda _event: self._reshape())
         dom.listen(js.window, "popstate", lambda _event: self._gone_to_entry())
         for change in ("update-waiting", "install-offered", "install-done"):
-            dom.listen(js.window, f"robodrome:{change}", lambda _event: self._tell_home())
+            dom.listen(js.window, f"robodrome:{change}", lambda _event: self._show_offers())
         dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else self._end())
         routes.arrive()
         self._autosave.take_over()
@@ -200,11 +200,11 @@ class App:
         self.home.open(back_from=set_up)
         dom.playable()
 
-    def _tell_home(self) -> None:
+    def _show_offers(self) -> None:
         """Show on the home page that a newer version waits, or that the page can be installed or has been."""
         if dom.marked("page") == "home" and self.home is not None:
-            self.home.announce_update()
-            self.home.tell_install()
+            self.home.show_update()
+            self.home.show_install()
 
     def _go_home(self) -> None:
         """Leave the game, which is saved, for the home page."""
@@ -495,6 +495,6 @@ class App:
     # Failures -------------------------------------------------------------------------------------------------------------
 
     def _failed(self, error: BaseException) -> None:
-        said = f"{type(error).__name__}: {error}"
-        js.console.error(said)
-        self.reader.notice(self.reader.say("notice.failed", error=said))
+        text = f"{type(error).__name__}: {error}"
+        js.console.error(text)
+        self.reader.notice(self.reader.say("notice.failed", error=text))

@@ -185,7 +185,7 @@ def test_a_turn_is_programmed_with_keys_its_film_is_skipped_and_the_game_is_shar
     address = tablet.driver.run("() => document.getElementById('share-link').value")
     assert link.decode(address).plies == tablet.session().plies
     tablet.tap_on("#share-copy")
-    tablet.await_text("#share-said", "Copied.")
+    tablet.await_text("#share-status", "Copied.")
     tablet.tap_on("dialog .shut")
 
 

@@ -179,7 +179,7 @@ def _guarded(handler: Callable[..., object]) -> Callable[..., None]:
         try:
             result = handler(*arguments)
         except Exception as error:  # noqa: BLE001 - the browser would only write it to its console
-            _tell(error)
+            _report(error)
             return
         if asyncio.iscoroutine(result):
             spawn(result)
@@ -258,12 +258,12 @@ def spawn(work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
 def _done(task: asyncio.Task[object]) -> None:
     _tasks.discard(task)
     if not task.cancelled() and (error := task.exception()) is not None:
-        _tell(error)
+        _report(error)
 
 
-def _tell(error: BaseException) -> None:
-    for tell in failed:
-        tell(error)
+def _report(error: BaseException) -> None:
+    for report in failed:
+        report(error)
 
 
 # Small things -------------------------------------------------------------------------------------------------------------

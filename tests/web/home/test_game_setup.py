@@ -74,7 +74,7 @@ def test_what_was_chosen_comes_back() -> None:
     setup.choose("options", "yes")
     setup.play_several(3)
     again = GameSetup(find("roborally"), LEVELS, ["me", "easy"], setup.to_save(3))
-    assert again.kept(3) == setup.to_save(3)
+    assert again.to_save(3) == setup.to_save(3)
     assert (again.kinds, again.names, again.games) == (["me", "far", "easy"], {1: "Anna"}, 3)
     assert again.colours(3) == [6, 1, 2]
     assert again.value("options") == "yes"

@@ -304,13 +304,13 @@ def test_that_games_cannot_be_saved_is_told_once_and_again_when_it_comes_back(fa
 def test_readers_of_another_site_are_not_told(fake_browser: Browser) -> None:
     table = Table(fake_browser, Lasting())
     table.dom.mark("framed", "true")
-    table.autosave.tell_trouble("notice.full")
+    table.autosave.show_trouble("notice.full")
     assert (table.told, table.dom.marked("unsaved")) == ([], "notice.full")
 
 
 def test_a_page_that_has_no_trouble_notes_nothing(fake_browser: Browser) -> None:
     table = Table(fake_browser, Lasting())
-    table.autosave.tell_trouble("")
+    table.autosave.show_trouble("")
     assert "data-unsaved" not in fake_browser.document.documentElement.attributes
 
 

@@ -201,11 +201,11 @@ async def test_a_preference_that_is_moved_aside_goes_to_the_database_and_leaves_
 def test_what_other_pages_do_to_the_older_storage_is_heard(fake_browser: Browser) -> None:
     local = Local({GAME: "text", SPEED: "1"})
     page = Page(fake_browser, local, None)
-    page.window.tell("storage")
+    page.window.fire("storage")
     assert page.told == []
     local[GAME] = "theirs"
     del local[SPEED]
-    page.window.tell("storage")
+    page.window.fire("storage")
     assert page.told == [({GAME, SPEED}, True)]
     assert (page.storage.read(GAME), page.storage.read(SPEED)) == ("theirs", None)
     assert page.storage.by_others(GAME)
@@ -216,7 +216,7 @@ async def test_beside_a_database_the_older_storage_says_nothing_of_what_is_saved
     page = Page(fake_browser, local, database)
     local[GAME] = "theirs"
     local[SPEED] = "2"
-    page.window.tell("storage")
+    page.window.fire("storage")
     assert page.told == [({SPEED}, True)]
     assert page.storage.read(GAME) == "text"
     assert page.storage.left_behind() == {GAME: "theirs"}
@@ -258,23 +258,23 @@ async def test_a_page_that_is_left_keeps_in_the_older_storage_what_the_database_
     page.storage.remove("robodrome:game:2b")
     await soon()
     fake_browser.document.hidden = True  # type: ignore[attr-defined]
-    page.window.tell(way)
+    page.window.fire(way)
     assert local == {SPEED: "1", GAME: "more"}
     database.answer()
     fake_browser.document.hidden = False  # type: ignore[attr-defined]
-    page.window.tell(*("pageshow",) if way == "pagehide" else ("visibilitychange",), persisted=True)
+    page.window.fire(*("pageshow",) if way == "pagehide" else ("visibilitychange",), persisted=True)
     await soon()
     assert local == {SPEED: "1"}
     assert database.reads == [None]
     local[GAME] = "more"
-    page.window.tell("visibilitychange")
+    page.window.fire("visibilitychange")
     assert local[GAME] == "more"
 
 
 async def test_a_page_that_is_shown_for_the_first_time_does_not_look_again(fake_browser: Browser) -> None:
     database = Database({GAME: "text"})
     page = Page(fake_browser, Local(), database)
-    page.window.tell("pageshow", persisted=False)
+    page.window.fire("pageshow", persisted=False)
     await soon()
     assert database.reads == []
 
@@ -282,9 +282,9 @@ async def test_a_page_that_is_shown_for_the_first_time_does_not_look_again(fake_
 def test_a_page_without_a_database_may_be_left_and_looks_again_when_it_is_back(fake_browser: Browser) -> None:
     local = Local({GAME: "text"})
     page = Page(fake_browser, local, None)
-    page.window.tell("pagehide")
+    page.window.fire("pagehide")
     local[GAME] = "theirs"
-    page.window.tell("pageshow", persisted=True)
+    page.window.fire("pageshow", persisted=True)
     assert page.told == [({GAME}, True)]
 
 

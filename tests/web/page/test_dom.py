@@ -28,7 +28,7 @@ def told_by(fake_browser: Browser, listen: Callable[[Any, Element], object]) -> 
 
     async def click() -> None:
         listen(dom, button)
-        button.tell("click")
+        button.fire("click")
         for _ in range(3):
             await asyncio.sleep(0)
 

@@ -15,7 +15,8 @@ from tabletop.core.session import PERSON, Session
 from tabletop.film.reel import Frame, Reel
 from tabletop.rules.move import Move
 from tabletop.show.about import About
-from tabletop.show.words import YOU, Words, words
+from tabletop.show.words import YOU, Words
+from tabletop.show.words import words as words_of
 from tabletop.telling import advice
 from tabletop.telling.advice import Hint
 from tabletop.telling.recap import Note
@@ -55,13 +56,13 @@ def new_game(
 def desk_for(session: Session, names: Mapping[int, str] | None = None) -> Desk:
     """Return the desk of a game, as the page makes it; `names` are the seats' names."""
     game = session.game
-    said = words(game.name, "en")
+    words = words_of(game.name, "en")
     if names:
-        said = said.naming(desk_for(session).things_named(names, len(session.seats)))
+        words = words.naming(desk_for(session).things_named(names, len(session.seats)))
     persons = [seat for seat, kind in enumerate(session.seats) if kind == PERSON]
     if len(persons) == 1 and not names:
-        said = said.naming({YOU: str(persons[0])})
-    desk = DESKS.get(game.name, Desk)(game, said, page_words())
+        words = words.naming({YOU: str(persons[0])})
+    desk = DESKS.get(game.name, Desk)(game, words, page_words())
     desk.for_seats(len(session.seats))
     return desk
 
@@ -98,11 +99,11 @@ class QuickBots:
     def forget(self) -> None:
         """Do nothing: there is no work to cancel."""
 
-    async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> Hint | None:
+    async def hint(self, session: Session, words: Words, meant: Sequence[int] = ()) -> Hint | None:
         """Return the next hint of the test, or a real one."""
         self.meant = list(meant)
         await (self.slow.wait() if self.slow else asyncio.sleep(0))
-        return self.hints.pop(0) if self.hints else advice.hint(session, 1, said, meant)
+        return self.hints.pop(0) if self.hints else advice.hint(session, 1, words, meant)
 
     def fallback_notice_due(self) -> bool:
         """Return true once, if a test wants it."""

@@ -59,7 +59,7 @@ def open_link(app: Host, text: str, *, coach: bool = False) -> None:
     if opened.how == FORKED:
         dom.spawn(_ask_which(app, opened))
     elif opened.how == OLDER and moment is None:
-        dom.spawn(_tell_older(app))
+        dom.spawn(_offer_newer(app))
 
 
 def open_beginning(app: Host, asked: routes.Route) -> None:
@@ -95,11 +95,11 @@ async def paste(app: Host) -> None:
         await ask_for_answer(app.table.state, app.reader, app.follow)
 
 
-async def _tell_older(app: Host) -> None:
+async def _offer_newer(app: Host) -> None:
     """Offer to send the saved game, as the link on the table is older."""
-    from web.table.dialogs.link_conflict import tell_older
+    from web.table.dialogs.link_conflict import offer_newer
 
-    if app.table is not None and await tell_older(app.table.state, app.reader):
+    if app.table is not None and await offer_newer(app.table.state, app.reader):
         await app.table.send()
 
 

@@ -153,8 +153,8 @@ class TaskRun:
         """Note a finished try, and send it to the page around this frame."""
         self.tries += 1
         self._count(solved=verdict.status == SOLVED)
-        said = dom.plain(robodrome="task", status=verdict.status, rule=verdict.rule)
-        js.window.parent.postMessage(said, js.location.origin)
+        message = dom.plain(robodrome="task", status=verdict.status, rule=verdict.rule)
+        js.window.parent.postMessage(message, js.location.origin)
 
     def _count(self, *, solved: bool) -> None:
         """Note a try at a puzzle (not a task of an address); the first one changes the reader's strength."""

@@ -21,7 +21,7 @@ from web.table.phones.hand import Hand
 from web.table.phones.hands import Hands
 from web.table.phones.on_page import HandOnPage, save_of
 from web.table.play.desk import Desk
-from web.table.play.rematch import turned_said
+from web.table.play.rematch import seat_change_sentence
 from web.table.thinking.bots import Thinker
 
 _FIRST_FRAME = 0.05
@@ -175,4 +175,4 @@ class Devices:
             shown = HandOnPage(self.app, self.fragment, hand, far, save, desk, self.show_packet)
             self.app.show_unsaved_table(shown, anew=before != far.packet.game)
             if before not in ("", far.packet.game):
-                self.app.reader.notice(turned_said(shown.state, None if save.names() else far.seat))
+                self.app.reader.notice(seat_change_sentence(shown.state, None if save.names() else far.seat))

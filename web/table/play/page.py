@@ -190,7 +190,7 @@ class Bots(Protocol):
     def forget(self) -> None:
         """Stop thinking, as the table is left."""
 
-    async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> Hint | None:
+    async def hint(self, session: Session, words: Words, meant: Sequence[int] = ()) -> Hint | None:
         """A hint for the person who is asked, which compares with the choices `meant`; None without one."""
 
     def fallback_notice_due(self) -> bool:

@@ -18,7 +18,7 @@ from web.table.play.messages import invitation
 from web.table.play.page import Bots, Hands, Page
 from web.table.play.rating import Ratings
 from web.table.play.recaps import Recaps
-from web.table.play.rematch import BIGGER, moved_on, next_seat, other_bots, rivals, turned_said
+from web.table.play.rematch import BIGGER, moved_on, next_seat, other_bots, rivals, seat_change_sentence
 from web.table.play.seating import seated
 from web.table.play.state import TableState
 
@@ -465,4 +465,4 @@ class Table(Choosing):
         options = dict(bigger[1] if bigger else session.options)
         self.page.begin(session.game, seats, options, session.position, notes)
         if by:
-            self.page.notice(turned_said(state, next_seat(state)))
+            self.page.notice(seat_change_sentence(state, next_seat(state)))

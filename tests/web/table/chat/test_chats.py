@@ -65,7 +65,7 @@ class Page(Dialogs):
         """Paste a text into the dialog."""
         field = self.part("#chat-text")
         field.value = text
-        field.tell("input")
+        field.fire("input")
         await rest()
         await rest()
 
@@ -212,9 +212,9 @@ async def test_everybody_is_invited_and_joins_and_whoever_has_not_is_played_by_w
     assert [one.others for one in ben.chats.list_entries()] == ["Anna, Cleo"]
     await anna.do(anna.chats.resume(listed.chat))
     await page.paste("nothing")
-    assert page.part("#chat-said").textContent == "This text brings nothing new. Waiting for Ben, Cleo."
+    assert page.part("#chat-status").textContent == "This text brings nothing new. Waiting for Ben, Cleo."
     await page.paste(page.copied[1])
-    assert page.part("#chat-said").textContent == "New answers: 1. Waiting for Cleo."
+    assert page.part("#chat-status").textContent == "New answers: 1. Waiting for Cleo."
     assert "li: span class=who-is: Cleo" in page.dialog.seen()
     await page.touch('[data-answer="begin"]')
     (save,) = anna.saves.all()
@@ -248,7 +248,7 @@ async def test_a_turn_is_posted_answered_and_taken_from_what_is_pasted(page: Pag
     assert [one.yours for one in ben.chats.list_entries()] == [False]
     await anna.do(anna.chats.do("paste"))
     await page.paste("nothing of a game")
-    assert page.part("#chat-said").textContent == "This text brings nothing new. Waiting for Ben."
+    assert page.part("#chat-status").textContent == "This text brings nothing new. Waiting for Ben."
     ply = anna.looked_at.state.session.ply
     await page.paste(f"Look! {answer}")
     assert page.laid.document.querySelector("dialog") is NULL
@@ -260,7 +260,7 @@ async def test_a_turn_is_posted_answered_and_taken_from_what_is_pasted(page: Pag
     assert ben.heard()[-1] == "anew False"
     await ben.do(ben.chats.do("paste"))
     await page.paste(page.chat[-1])
-    assert page.part("#chat-said").textContent == "This text brings nothing new."
+    assert page.part("#chat-status").textContent == "This text brings nothing new."
     await page.touch('[data-answer=""]')
 
 

@@ -84,8 +84,8 @@ class Request(Element):
         self.result, self.error = result, error
         loop = asyncio.get_running_loop()
         if first:
-            loop.call_soon(self.tell, "upgradeneeded")
-        loop.call_soon(self.tell, "success" if error is NULL else "error")
+            loop.call_soon(self.fire, "upgradeneeded")
+        loop.call_soon(self.fire, "success" if error is NULL else "error")
 
 
 class Keys:

@@ -89,7 +89,7 @@ async def test_a_link_that_no_messenger_takes_whole_is_a_file(at: Dialogs, monke
 
 @pytest.mark.parametrize(("answer", "sends"), [("send", True), ("on", False), ("", False)])
 async def test_whoever_opens_an_older_link_may_send_the_newer_one_again(at: Dialogs, answer: str, sends: bool) -> None:
-    asked = await opened(at.load("link_conflict").tell_older(at.state, at.laid.reader))
+    asked = await opened(at.load("link_conflict").offer_newer(at.state, at.laid.reader))
     assert at.dialog.texts("p") == [at.say("older.text", turn=at.state.desk.turn_name(at.state.session.state.round))]
     await at.touch(f'[data-answer="{answer}"]')
     assert await asked == sends
@@ -165,9 +165,9 @@ async def test_an_answer_is_taken_from_the_clipboard_if_this_game_goes_on_there(
         assert not waiting.done()
         assert followed == []
         at.part("#answer").value = "nothing"
-        at.part("#answer").tell("input")
+        at.part("#answer").fire("input")
         assert at.part("#answer-error").textContent == "No link."
         at.part("#answer").value = answer
-        at.part("#answer").tell("input")
+        at.part("#answer").fire("input")
         await rest()
         assert waiting.done()

@@ -157,10 +157,10 @@ async def test_a_game_is_shared_by_its_link(fake_browser: Browser) -> None:
     }
     assert at.part(".code").name == at.say("share.code")
     await at.touch("#share-copy")
-    assert (at.copied, at.part("#share-said").textContent) == ([text], at.say("share.copied"))
+    assert (at.copied, at.part("#share-status").textContent) == ([text], at.say("share.copied"))
     at.allowed = False
     await at.touch("#share-copy")
-    assert at.part("#share-said").textContent == at.say("share.by-hand")
+    assert at.part("#share-status").textContent == at.say("share.by-hand")
     await at.touch('[data-answer="file"]')
     await asked
     assert at.saved == [("robodrome-link.txt", text + "\n", "text/plain")]
@@ -181,10 +181,10 @@ async def test_where_the_sheet_is_refused_the_link_is_copied(fake_browser: Brows
     await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
     await at.touch("#share-sheet")
     assert at.copied == [at.part("#share-link").value]
-    assert at.part("#share-said").textContent == at.say("share.copied")
+    assert at.part("#share-status").textContent == at.say("share.copied")
     at.allowed = False
     await at.touch("#share-sheet")
-    assert at.part("#share-said").textContent == at.say("share.by-hand")
+    assert at.part("#share-status").textContent == at.say("share.by-hand")
 
 
 async def test_whoever_looks_back_may_share_that_moment_or_now(fake_browser: Browser) -> None:
@@ -194,7 +194,7 @@ async def test_whoever_looks_back_may_share_that_moment_or_now(fake_browser: Bro
     site = "https://a.example/b/#"
     assert at.part("#share-link").value == site + at.state.link_to_shown()
     at.check("input[value=now]")
-    at.dialog.tell("change")
+    at.dialog.fire("change")
     assert at.part("#share-link").value == site + links.share(at.state.session)
 
 
@@ -224,7 +224,7 @@ def test_a_picture_of_a_link_has_at_least_four_pixels_of_the_screen_to_a_square(
 
 def ends(at: Dialogs) -> list[str]:
     """What is said of the ends of a stretch."""
-    return [at.part(f"#film-{end}-said").textContent for end in ("from", "to")]
+    return [at.part(f"#film-{end}-moment").textContent for end in ("from", "to")]
 
 
 async def test_a_film_is_of_the_last_turn_of_all_or_from_one_event_to_another(fake_browser: Browser) -> None:
@@ -237,20 +237,20 @@ async def test_a_film_is_of_the_last_turn_of_all_or_from_one_event_to_another(fa
     assert at.part("#film-ends").hidden
     assert ends(at)[1] == told[summed[-1]]
     at.check("input[value=game]")
-    at.part("#film-choice").tell("input")
+    at.part("#film-choice").fire("input")
     assert ends(at) == [at.say("film.beginning"), told[summed[-1]]]
     at.check("input[value=stretch]")
     at.part("#film-from").value, at.part("#film-to").value = str(summed[0] + 1), str(summed[1] + 1)
-    at.part("#film-choice").tell("input")
+    at.part("#film-choice").fire("input")
     assert not at.part("#film-ends").hidden
     assert ends(at) == [told[summed[0]], told[summed[1]]]
     await at.touch("#film-picture")
     ((name, content, kind),) = at.saved
     assert (name, content[:4], kind) == ("robotory.svg", "<svg", "image/svg+xml")
-    assert at.part("#film-said").textContent == at.say("film.saved", name="robotory.svg")
+    assert at.part("#film-status").textContent == at.say("film.saved", name="robotory.svg")
     at.part("#film-from").value = at.part("#film-to").value
     await at.touch("#film-picture")
-    assert (len(at.saved), at.part("#film-said").textContent) == (1, at.say("film.empty"))
+    assert (len(at.saved), at.part("#film-status").textContent) == (1, at.say("film.empty"))
     assert at.part("#film-share").textContent == at.say("film.gif"), "this browser records no video"
     assert at.dialog.querySelector("#film-gif") is NULL
 
@@ -289,7 +289,7 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
     vars(fake_browser.modules["pyodide.ffi"])["to_js"] = lambda what, **_: what
     await opened(at.load("embed").open_embed(at.state, at.laid.reader))
     at.check(f"input[name=embed][value={kind}]")
-    at.part("#embed-kinds").tell("input")
+    at.part("#embed-kinds").fire("input")
     await rest()
     text = at.part("#embed-text").value
     assert text.startswith(begins)
@@ -309,7 +309,7 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
     if kind == "game":
         assert f'src="{escape(shown.src)}"' in text
     await at.touch("#embed-copy")
-    assert (at.copied, at.part("#film-said").textContent) == ([text], at.say("share.copied"))
+    assert (at.copied, at.part("#film-status").textContent) == ([text], at.say("share.copied"))
     if file:
         await at.touch("#embed-file")
         ((name, content, sort),) = at.saved
@@ -344,7 +344,7 @@ async def test_a_story_tells_the_moments_that_decided_and_leads_to_them(fake_bro
     await at.touch("#story-svg")
     ((name, content, kind),) = at.saved
     assert (name, content[:4], kind) == ("stakbots.svg", "<svg", "image/svg+xml")
-    assert at.part("#story-said").textContent == at.say("film.saved", name="stakbots.svg")
+    assert at.part("#story-status").textContent == at.say("film.saved", name="stakbots.svg")
     last = len(notes) - 1
     await at.touch(f'[data-answer="{what}:{last}"]' if what else ".shut")
     await asked
@@ -398,11 +398,11 @@ async def test_luck_and_skill_are_worked_out_told_and_lead_to_the_moments(fake_b
     at, whole = luck.at, luck.whole
     asked = await luck.open()
     assert at.part("progress").value == 0.5
-    assert at.part("#luck-said").textContent == at.say("luck.working")
+    assert at.part("#luck-status").textContent == at.say("luck.working")
     luck.step.set()
     await rest()
     assert at.part("b").textContent == whole.sentence
-    assert at.part("#luck-said").textContent == ""
+    assert at.part("#luck-status").textContent == ""
     cost, worst = whole.costs[0], whole.worst
     assert worst is not None
     moment = len(luck.state.session.at(cost.ply).events())

@@ -141,8 +141,8 @@ class MediaRecorder(Element):
 
     def stop(self) -> None:
         for part in ("one", "two"):
-            self.tell("dataavailable", data=part)
-        self.tell("stop")
+            self.fire("dataavailable", data=part)
+        self.fire("stop")
         self.done.append(sum(map(len, self.listeners.values())))
 
 

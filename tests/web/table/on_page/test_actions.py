@@ -129,8 +129,8 @@ def test_the_slider_the_log_and_the_window_tell_the_table(buttons: Buttons) -> N
     slider = buttons.laid.part("slider")
     slider.value = "12"
     buttons.told.clear()
-    slider.tell("input")
-    buttons.laid.document.tell("visibilitychange")
+    slider.fire("input")
+    buttons.laid.document.fire("visibilitychange")
     assert buttons.told == [("table.look_back", 12), ("table.seen_or_hidden",)]
     assert buttons.act("log-who", "robot:1") == [("history.show_only", "robot:1")]
 

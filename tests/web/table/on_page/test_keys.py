@@ -180,13 +180,13 @@ def test_the_board_is_zoomed_by_keys(pressed: Pressed, key: str, told: tuple[Any
 def test_the_cursor_comes_with_the_focus_and_goes_with_it(pressed: Pressed) -> None:
     board = pressed.laid.part("board")
     assert pressed.keys.cursor() == ()
-    board.tell("focus")
+    board.fire("focus")
     assert pressed.keys.cell == (3, 5)
     (stamp,) = pressed.keys.cursor()
     scene = pressed.state.scene(pressed.state.view())
     assert (stamp.look, stamp.x, stamp.y) == ("mark:chosen", *pressed.state.desk.cursor(scene, 3.5, 5.5)[:2])
-    board.tell("blur")
+    board.fire("blur")
     assert pressed.keys.cursor() == ()
     board.matches = lambda _query: False
-    board.tell("focus")
+    board.fire("focus")
     assert pressed.keys.cell is None, "a finger needs no cursor"

@@ -129,7 +129,7 @@ def recap(laid: Laid, *texts: str) -> Any:
 def test_a_recap_has_a_line_a_sentence_and_says_them_aloud(laid: Laid) -> None:
     element = recap(laid, "You fell.", "She <won>.").element
     why = laid.say("recap.why")
-    assert element.texts(".told") == [f"You fell. {why}", f"She <won>. {why}"]
+    assert element.texts(".sentence") == [f"You fell. {why}", f"She <won>. {why}"]
     assert element.buttons() == {
         "recap:why-0": f"You fell. {why}",
         "recap:watch-0": laid.say("recap.watch", told="You fell."),

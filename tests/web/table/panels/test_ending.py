@@ -172,7 +172,7 @@ async def test_whoever_won_is_offered_better_bots_and_no_lesson(fake_browser: Br
 async def test_the_end_says_how_seats_turn_and_is_gone_while_one_looks_back(fake_browser: Browser) -> None:
     at = AtTheEnd(fake_browser, _over("stakbots", "person easy easy", won=False), [0], {})
     part = await at.told()
-    assert part.texts("p") == [at.laid.load("ending").rematch_said(at.state)]
+    assert part.texts("p") == [at.laid.load("ending").rematch_sentence(at.state)]
     at.state.past_moment = 3
     assert not (await at.told()).texts("p")
 

@@ -411,7 +411,7 @@ def test_programs_are_asked_for_with_the_commands_of_the_draft(fake_browser: Bro
     told, buttons = around.asked()
     coached = desk.coach_text(state.draft)
     assert told == (coached or desk.draft_prompt(state.draft))
-    assert around.marked("coach") == ("told" if coached else "")
+    assert around.marked("coach") == ("shown" if coached else "")
     if not coached:
         vars(fake_browser.modules["js"])["matchMedia"] = lambda _query: SimpleNamespace(matches=True)
         assert around.asked()[0] == f"{told} {around.say('tip.hold')}", (

@@ -28,7 +28,7 @@ class Data(Element):
 
     def send(self, text: str) -> None:
         self.sent.append(text)
-        asyncio.get_running_loop().call_soon(lambda: self.other.tell("message", data=text))
+        asyncio.get_running_loop().call_soon(lambda: self.other.fire("message", data=text))
 
 
 class Peer(Element):
@@ -64,8 +64,8 @@ class Peer(Element):
     def connect(self, state: str, ready: str) -> None:
         """Come or go."""
         self.connectionState, self.data.readyState = state, ready
-        self.tell("connectionstatechange")
-        self.data.tell("open" if ready == "open" else "close")
+        self.fire("connectionstatechange")
+        self.data.fire("open" if ready == "open" else "close")
 
     def close(self) -> None:
         self.closed = True
@@ -84,7 +84,7 @@ class Broadcast(Element):
     def postMessage(self, text: object) -> None:  # noqa: N802
         for page in self.pages:
             if page is not self and page.name == self.name:
-                asyncio.get_running_loop().call_soon(lambda page=page: page.tell("message", data=text))  # type: ignore[misc]
+                asyncio.get_running_loop().call_soon(lambda page=page: page.fire("message", data=text))  # type: ignore[misc]
 
     def close(self) -> None:
         self.pages.remove(self)
@@ -148,13 +148,13 @@ class Page(Dialogs):
     async def link(self) -> str:
         """The link beside a code, as its button copies it."""
         await self.touch("#signal-copy")
-        assert self.part("#pairing-said").textContent == self.say("share.copied")
+        assert self.part("#pairing-status").textContent == self.say("share.copied")
         return self.copied[-1]
 
     async def write(self, text: str) -> None:
         """Paste a text below the code."""
         self.part("#reply").value = text
-        self.part("#reply").tell("input")
+        self.part("#reply").fire("input")
         await rest()
 
 

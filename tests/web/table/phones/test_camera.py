@@ -12,7 +12,7 @@ from tests.web.table.phones.browsers import App, Page, offered, replied
 async def test_the_camera_reads_codes_until_one_is_a_reply(page: Page) -> None:
     anna, ben = App(page), App(page)
     reply = await replied(page, ben, await offered(page, anna))
-    said, view = page.part("#pairing-said"), page.part("#camera-view")
+    said, view = page.part("#pairing-status"), page.part("#camera-view")
     assert (view.hidden, page.scanned) == (True, [])
     await page.touch("#camera-scan")
     assert (view.hidden, page.part("#camera-scan").hidden, view.brought) == (False, True, 1)
@@ -51,7 +51,7 @@ async def test_a_device_without_a_camera_says_so_and_one_that_comes_too_late_is_
     js = vars(page.browser.modules["js"])
     js["scan"] = none
     await page.touch("#camera-scan")
-    assert page.part("#pairing-said").textContent == page.say("camera.none")
+    assert page.part("#pairing-status").textContent == page.say("camera.none")
     assert page.part("#camera-view").hidden
     js["scan"] = slow
     await page.touch("#camera-scan")

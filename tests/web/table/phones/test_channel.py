@@ -13,14 +13,14 @@ async def test_a_server_is_named_by_its_address_or_none(page: Page) -> None:
     anna.open_game()
     await page.rest()
     await page.do(anna.devices.open_hands())
-    field, said = page.part("#stun"), page.part("#stun-said")
+    field, said = page.part("#stun"), page.part("#stun-status")
     for named, kept, told in (
         (" stun:b.example:3478 ", "stun:b.example:3478", ""),
         ("x" * 70, "stun:b.example:3478", page.say("hands.no-server", named="x" * 60)),
         ("", "", ""),
     ):
         field.value = named
-        field.tell("change")
+        field.fire("change")
         assert (page.reader.preferences["stun"], said.textContent) == (kept, told)
 
 
@@ -56,7 +56,7 @@ async def test_a_channel_keeps_what_comes_before_somebody_listens_and_is_lost_an
     await waiting
     for number in range(25):
         theirs.send(str(number))
-    peers[0].data.tell("message", data=b"bytes")
+    peers[0].data.fire("message", data=b"bytes")
     await rest()
     heard, there = list[str](), list[bool]()
     mine.listen(heard.append, there.append)
@@ -80,11 +80,11 @@ async def test_a_device_tells_where_it_is_when_its_browser_has_found_out_or_afte
     (peer,) = Peer.known.values()
     peer.iceGatheringState = "gathering"
     offer = await opened(line.offer(1))
-    peer.tell("icegatheringstatechange")
+    peer.fire("icegatheringstatechange")
     await rest()
     assert not offer.done()
     peer.iceGatheringState = "complete"
-    peer.tell("icegatheringstatechange")
+    peer.fire("icegatheringstatechange")
     assert (await offer).number == 1
     peer.iceGatheringState = "gathering"
     module._GATHERING = 0.0

@@ -36,7 +36,7 @@ p: Friends elsewhere can join if both devices know a STUN server. It tells each 
 of the game. Robodrome has none; name one here, on both devices. Without it, no server is asked.
 label class=field: span: STUN server
 input id=stun placeholder=stun:stun.example:3478 value=stun:a.example spellcheck=false autocomplete=off
-p id=stun-said role=status
+p id=stun-status role=status
 """
 INVITE = f"""
 h2 id=dialog-title: A phone for Ben
@@ -51,7 +51,7 @@ div id=camera-view hidden=: video id=camera-picture aria-label=What the camera s
 [The other camera] camera-other (redo, plain)
 label class=field: span: Link from the phone
 textarea id=reply rows=2 spellcheck=false autocomplete=off
-p id=pairing-said role=status
+p id=pairing-status role=status
 """
 JOIN = """
 h2 id=dialog-title: Join the table
@@ -59,7 +59,7 @@ h2 id=dialog-title: Join the table
 div class=body: p: Send this link to the device at the table, or scan the code with it.
 label class=scan title=Larger: input type=checkbox class=unseen aria-label=Larger
 div class=row: [Copy] signal-copy (copy, plain)
-p id=pairing-said role=status: Your cards appear as soon as it is opened there.
+p id=pairing-status role=status: Your cards appear as soon as it is opened there.
 """
 
 
@@ -82,7 +82,7 @@ async def test_a_phone_becomes_a_hand_by_a_code_and_a_code_in_reply(page: Page) 
     reply = await replied(page, ben, offer)
     assert page.laid.document.querySelectorAll("dialog")[-1].seen() == [
         *JOIN.strip().split("\n")[:-1],
-        f"p id=pairing-said role=status: {page.say('share.copied')}",
+        f"p id=pairing-status role=status: {page.say('share.copied')}",
     ]
     assert Signal.read(REPLY, reply).number == Signal.read(OFFER, offer).number
     assert ben.told == ["home"]
@@ -144,7 +144,7 @@ async def test_a_reply_that_does_not_fit_is_told_and_the_code_stays(
 ) -> None:
     anna, ben = App(page), App(page)
     offer = await offered(page, anna)
-    told = page.part("#pairing-said")
+    told = page.part("#pairing-status")
     await page.write("")
     assert told.textContent == page.say("share.copied")
     other = Signal(REPLY, 1, "aaaa", "b" * 22, bytes(32), ()).write()

@@ -135,7 +135,7 @@ def test_when_a_worker_has_answered_no_timer_will_wake_the_browser(fake_browser:
 def test_a_worker_ends_with_its_page_unless_the_browser_keeps_that(fake_browser: Browser, kept: bool) -> None:
     site = Site(fake_browser, lambda: Worker(answer))
     call(site)
-    site.window.tell("pagehide", persisted=kept)
+    site.window.fire("pagehide", persisted=kept)
     assert site.workers[0].terminated is not kept
 
 
