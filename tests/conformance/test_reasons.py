@@ -28,7 +28,7 @@ _NO_SPREAD = 0.02
 
 
 def _choice(session: Session, name: str, number: int) -> list[int]:
-    """What a bot chooses for the seat that is asked, until something new is seen."""
+    """The choices of a bot for the seat that is asked, until it sees something new."""
     bot, seat, rng = bots.find(session.game, name), session.to_move, Random(number)
     words = words_of(session.game.name, "en")
     return list(

@@ -1,4 +1,4 @@
-"""What is told of a battle before it is fought is what comes of it."""
+"""The text about a battle agrees with its result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards say on the page: the effect in words, never smaller than can be read."""
+"""The texts on cards of the page: the effect in words, never too small to read."""
 
 import pytest
 

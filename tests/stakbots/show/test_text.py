@@ -1,4 +1,4 @@
-"""What Staks and players are called."""
+"""The names of Staks and players."""
 
 import pytest
 

@@ -119,7 +119,7 @@ def test_a_failed_try_names_the_choice_with_which_the_goal_went_out_of_reach(fil
 
 
 def test_winning_solves_a_puzzle_unless_its_words_say_that_it_is_not_enough() -> None:
-    """What `or` names solves too; of the rest no line of moves wins without solving the puzzle."""
+    """A goal after `or` solves the puzzle, too; no other line of moves wins without solving it."""
     wrong = []
     for _, _, task in ALL:
         extra = "or fell other; or win" if task.game.name == "moonbots" and task.theme != "fell" else "or win"

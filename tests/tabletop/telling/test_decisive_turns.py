@@ -1,4 +1,4 @@
-"""What decided a game for one person: not what decided it for the others, and not how it ended."""
+"""The decisive turns of one person: not those of the others, and not the end itself."""
 
 from __future__ import annotations
 

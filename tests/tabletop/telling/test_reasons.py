@@ -1,4 +1,4 @@
-"""Reasons: which of the numbers of two choices is said, and how."""
+"""Reasons: which number of two choices is told, and in which sentence."""
 
 from __future__ import annotations
 

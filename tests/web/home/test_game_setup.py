@@ -1,4 +1,4 @@
-"""What is chosen for a new game, without a page: presets, what follows the number of players, seats, names and colours."""
+"""The choices for a new game, without a page: presets, defaults by number of players, seats, names and colours."""
 
 from __future__ import annotations
 

@@ -38,11 +38,11 @@ class Form:
 
     @property
     def setup(self) -> Any:
-        """What is chosen."""
+        """The present choices."""
         return self.form.setup
 
     def names(self) -> list[str]:
-        """What stands below the robots."""
+        """The text below the robots."""
         return [one.textContent for one in self.laid.part("seats").querySelectorAll(".seat b")]
 
     def choose(self, do: str, value: str = "", *, checked: bool = True) -> None:
@@ -50,12 +50,12 @@ class Form:
         self.dom.run_action(do, SimpleNamespace(target=SimpleNamespace(value=value, checked=checked)))
 
     def begin(self) -> tuple[list[str], dict[str, Any]]:
-        """Begin; gives who sits where, and what is kept of them."""
+        """Begin the game; return its seats and the facts about its players that are saved."""
         self.form._begin()
         return self.begun[-1]
 
     async def ask(self, seat: int) -> Any:
-        """Touch a robot; gives its sheet."""
+        """Touch a robot; return its sheet."""
         self.dom.run_action(f"seat:{seat}")
         await asyncio.sleep(0)
         return self.laid.document.querySelector("dialog")

@@ -1,4 +1,4 @@
-"""What becomes of a game that is saved: its address goes along, and what other pages have made of it is not lost."""
+"""Saving the game on the table: the address follows, and the choices of other tabs are not lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHEN = 5_000.0
 
 
 def links() -> tuple[str, str, str, str]:
-    """The links of a game: early, later, later still, and another way than these."""
+    """The links of a game: early, later, later still, and one with other choices."""
     session = Session(game.find("robotory"), ["person"] * 2, seed=1)
     session.advance()
     early = link.encode(session)
@@ -63,7 +63,7 @@ class Table:
         self.routes.arrive()
 
     def reopen(self, save: Any) -> None:
-        """What the autosave asks for when a game has gone on elsewhere."""
+        """Reopen a game, as the autosave asks when another tab has played on."""
         self.reopened.append(save)
         self.on_table = save
 
@@ -73,7 +73,7 @@ class Table:
         return save
 
     def elsewhere(self, number: str, link: str, count: int = 0) -> None:
-        """Another page goes on with a game, and this one hears of it."""
+        """Another tab plays on with a game, and this one hears of it."""
         there = self.saves.get(number)
         there.link, there.count = link, count
         self.storage[f"robodrome:game:{number}"] = there.text()
@@ -81,7 +81,7 @@ class Table:
 
     @property
     def links(self) -> set[str]:
-        """All that is saved."""
+        """All texts in storage."""
         return {save.link for save in self.saves.all()}
 
     @property
@@ -91,7 +91,7 @@ class Table:
 
 
 def at(browser: Browser, work: Callable[[Table], Awaitable[None]], storage: Lasting | None = None) -> Table:
-    """A page at which something is done, after all that came of it."""
+    """A page after an action and everything that followed from it."""
     table = Table(browser, Lasting() if storage is None else storage)
 
     async def run() -> None:
@@ -160,7 +160,7 @@ def test_a_long_game_has_a_short_address_where_it_is_saved_only(fake_browser: Br
 
 @pytest.mark.parametrize("mine", [EARLY, LATER])
 def test_a_game_that_has_grown_on_another_page_goes_on_here_as_it_did_there(fake_browser: Browser, mine: str) -> None:
-    """`mine`: what this page has made of a game of which another has a longer version."""
+    """`mine`: this page's link of a game of which another tab has a longer version."""
 
     async def play(table: Table) -> None:
         save = table.lay(table.saves.create(EARLY))

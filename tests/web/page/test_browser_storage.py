@@ -15,7 +15,7 @@ GAME, SPEED = "robodrome:game:1a", "robodrome:speed"
 
 
 class QuotaError(OSError):
-    """What browsers say where there is no room."""
+    """The error of a browser without room."""
 
     name = "QuotaExceededError"
 
@@ -36,7 +36,7 @@ class Database:
         return self.asked[-1][1]
 
     def answer(self, trouble: str = "", found: Mapping[str, object] = MappingProxyType({})) -> None:
-        """Answer the change that waits longest: made, or not."""
+        """Answer the oldest waiting change, with success or an error."""
         changes, answer = self.asked.pop(0)
         if not trouble and not found:
             for name, _, after in changes:
@@ -51,7 +51,7 @@ class Database:
 
 
 class Page:
-    """A page of a browser, and what its storage has told."""
+    """A page of a browser, and the reports of its storage."""
 
     def __init__(self, browser: Browser, local: Local | None, database: Database | None, search: str = "") -> None:
         self.browser, self.database, self.window = browser, database, Element()
@@ -68,7 +68,7 @@ class Page:
 
 
 async def soon() -> None:
-    """After what is under way."""
+    """Wait until all running tasks have gone on."""
     for _ in range(6):
         await asyncio.sleep(0)
 
@@ -292,7 +292,7 @@ def test_a_page_without_a_database_may_be_left_and_looks_again_when_it_is_back(f
 
 
 class Manager:
-    """What browsers ask about storage."""
+    """The browser's request for lasting storage."""
 
     def __init__(self, *, persisted: bool = False, agrees: bool = True, fails: bool = False) -> None:
         self.has, self.agrees, self.fails = persisted, agrees, fails

@@ -14,7 +14,7 @@ from tests.web.markup import real_page
 
 
 def in_page(fake_browser: Browser, work: Callable[[Any], Awaitable[None]]) -> None:
-    """Run something with the module of dialogs, and let go what it leaves for later."""
+    """Run a function with the module of dialogs, and let its later tasks run."""
     dialogs = fake_browser.load("web.page.dialogs")
 
     async def run() -> None:

@@ -17,12 +17,12 @@ def failing(_event: object) -> None:
 
 
 async def failing_later(_event: object) -> None:
-    """One that fails when it is run."""
+    """A coroutine that fails."""
     raise LookupError("lost")
 
 
 def told_by(fake_browser: Browser, listen: Callable[[Any, Element], object]) -> list[str]:
-    """What is told when something is listened to and a click follows."""
+    """The errors that are reported when a click follows after `listen`."""
     dom, button, told = fake_browser.load("web.page.dom"), Element(), list[str]()
     dom.failed.append(lambda error: told.append(str(error)))
 

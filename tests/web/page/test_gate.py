@@ -52,7 +52,7 @@ def saves(gate: Gate) -> Saves:
 
 
 def use(gate: Gate) -> None:
-    """Read everything as the page does, and use it in the ways in which only what was checked can be used."""
+    """Read everything as the page does, and use it as only checked values can be used."""
     preferences = Preferences(gate)
     assert 0 <= float(preferences["speed"]) < 100
     for name in preferences.DEFAULTS:

@@ -1,4 +1,4 @@
-"""Saved games: none is lost, none takes another's place."""
+"""Saved games: none is lost, and none overwrites another."""
 
 import asyncio
 import json
@@ -374,7 +374,7 @@ def test_a_second_version_of_what_a_newer_page_keeps_is_this_pages_own() -> None
 
 
 def taken_over(storage: Lasting, **games: str) -> Saves:
-    """The saved games after those of another storage, by their ids, were taken over; each has the link of its text."""
+    """The links of the saved games, by id, after another storage was taken over."""
     kept = saves(storage)
     texts = {f"robodrome:game:{number}": Save(number, link).text() for number, link in games.items()}
     kept.take_over(texts)

@@ -1,4 +1,4 @@
-"""What is written counts as kept when the medium has it, and never writes over what another page has written."""
+"""A text counts as saved once the medium has it, and never overwrites a text of another tab."""
 
 import asyncio
 

@@ -35,7 +35,7 @@ def a_draft(position: str = EATING) -> Draft:
 
 
 def put(draft: Draft, spot: str, name: str, words: Words = SAY) -> None:
-    """Choose what is called so at a spot."""
+    """Choose the option of that name at a spot."""
     (choice,) = [one for control in draft.controls(spot, words) for one in control.choices if one.name == name]
     draft.set_up(choice.position)
 

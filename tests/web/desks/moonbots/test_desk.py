@@ -1,4 +1,4 @@
-"""What of Moon-Bots can be touched is marked where it lies."""
+"""Everything that can be touched in Moon-Bots is marked where it lies."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Games that one plays alone: the one of a day, its ghost, what came of it, and days in a row."""
+"""Games played alone: the game of a day, its ghost, its result, and days in a row."""
 
 from __future__ import annotations
 

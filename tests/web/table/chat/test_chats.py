@@ -1,4 +1,4 @@
-"""Whole games in a chat, touch by touch: what is asked, what is posted, and what is said of what was pasted."""
+"""Whole games by chat, touch by touch: dialogs, posted texts, and answers to pasted texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.page.saves import Save
 
 
 class Location:
-    """The address of the page; whoever sets its fragment goes there."""
+    """The address of the page; setting its fragment opens it."""
 
     pathname = search = ""
 
@@ -58,7 +58,7 @@ class Page(Dialogs):
 
     @property
     def notice(self) -> str:
-        """What is told at the edge of the page."""
+        """The notice at the edge of the page."""
         return str(self.laid.part("notice").textContent)
 
     async def paste(self, text: str) -> None:
@@ -70,7 +70,7 @@ class Page(Dialogs):
         await rest()
 
     def post(self) -> str:
-        """Whatever was handed to the sheet comes into the chat."""
+        """Post the text that was handed to the share sheet."""
         (sent,) = self.shared
         self.shared.clear()
         self.chat.append(str(sent["text"]))
@@ -90,7 +90,7 @@ class Member(FakeApp):
         self.open_page(load)
 
     def open_page(self, load: Any) -> None:
-        """Open the page, with what is kept."""
+        """Open the page with its saved texts."""
         storage = load("web.page.storage").Storage(self.disk)
         self.storage = load("web.page.gate").Gate(storage)
         self.saves = load("web.page.saves").Saves(self.storage, lambda: 1000.0)
@@ -129,7 +129,7 @@ class Member(FakeApp):
 
     @property
     def looked_at(self) -> HeadlessPage:
-        """The page of what lies on the table."""
+        """The page of the table that is shown."""
         return self.table if isinstance(self.table, HeadlessPage) else self.table.page
 
     async def choose(self) -> None:
@@ -157,7 +157,7 @@ def page(fake_browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Page:
 
 
 async def invited(page: Page, anna: Member, kinds: Sequence[str] = ("me", "far"), game: str = "robotory") -> str:
-    """Anna invites whoever plays far away, and closes the dialog; gives the invitation."""
+    """Anna invites the far players and closes the dialog; return the invitation."""
     names = {str(seat): name for seat, name in enumerate(("Anna", "Ben", "Cleo")[: len(kinds)])}
     await anna.do(anna.chats.begin(games.find(game), kinds, {}, {"names": names}))
     await page.touch('[data-answer="send"]')

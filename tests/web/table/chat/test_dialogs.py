@@ -1,4 +1,4 @@
-"""The dialogs of a game in a chat, and the question before a choice: what they say, and what comes of each touch."""
+"""The dialogs of a game by chat, and the question before a choice: their texts, and the result of each touch."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ div class=row: [No, choose again] no (undo, go)
 
 
 def told(at: ChatDialogs) -> str:
-    """What a dialog tells, from its title on."""
+    """The lines of a dialog, from its title on."""
     return "\n".join(at.dialog.seen()).removeprefix("h2 id=dialog-title: ")
 
 

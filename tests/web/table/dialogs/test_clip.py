@@ -1,4 +1,4 @@
-"""A clip, and a film: handed to the system's sheet as a file, or saved where there is none."""
+"""A clip and a film: handed to the system's share sheet as a file, or saved if there is none."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Clip:
         return self.sheet
 
     async def draw(self) -> str:
-        """The picture, at once."""
+        """Return the picture at once."""
         return "<svg>clip</svg>"
 
     async def open(self) -> asyncio.Task[Any]:

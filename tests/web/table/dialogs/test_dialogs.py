@@ -65,13 +65,13 @@ class Dialogs:
 
     @property
     def dialog(self) -> Any:
-        """The one that is open."""
+        """The open dialog."""
         found = self.laid.document.querySelector("dialog")
         assert found is not NULL, "no dialog is open"
         return found
 
     def part(self, query: str) -> Any:
-        """A part of it."""
+        """A part of the open dialog."""
         found = self.dialog.querySelector(query)
         assert found is not NULL, f"no {query}"
         return found
@@ -90,13 +90,13 @@ class Dialogs:
 
 
 async def rest() -> None:
-    """Until the page has answered."""
+    """Wait until the page has answered."""
     for _ in range(6):
         await asyncio.sleep(0)
 
 
 async def opened(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-    """A dialog that is open."""
+    """Open a dialog as a task, and return the task."""
     task = asyncio.ensure_future(work)
     await rest()
     if task.done():
@@ -223,7 +223,7 @@ def test_a_picture_of_a_link_has_at_least_four_pixels_of_the_screen_to_a_square(
 
 
 def ends(at: Dialogs) -> list[str]:
-    """What is said of the ends of a stretch."""
+    """The sentences at both ends of a stretch."""
     return [at.part(f"#film-{end}-moment").textContent for end in ("from", "to")]
 
 
@@ -359,7 +359,7 @@ _LUCK = "roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"
 
 
 class Luck:
-    """The dialog about luck and skill over the table of a race that is over, of which seat 1 is played here."""
+    """The dialog about luck and skill over the table of a finished race, in which seat 1 is played here."""
 
     def __init__(self, browser: Browser, here: list[int], far: Sequence[int] = ()) -> None:
         self.at = Dialogs(browser, "roborally")

@@ -15,7 +15,7 @@ SAID = Path(__file__).with_name("dialogs.txt")
 
 
 def said(file: Path = SAID) -> dict[str, str]:
-    """What is written of each in a file, by its name."""
+    """The expected lines of each dialog in a file, by its name."""
     parts = file.read_text(encoding="utf-8").split("== ")[1:]
     return {name: text.strip() for name, _, text in (part.partition("\n") for part in parts)}
 

@@ -1,4 +1,4 @@
-"""A table on a page without a browser: its parts write down what they are told."""
+"""A table on a page without a browser: its parts record their calls."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.table.play.state import TableState
 
 
 class Part:
-    """A part of the page: it writes down what it is told, and has the facts that it was given."""
+    """A part of the page: it records its calls, and has these attributes."""
 
     speed: float
 
@@ -23,7 +23,7 @@ class Part:
 
 
 class Shown:
-    """A table on a page of which the parts write down what they are told."""
+    """A table on a page whose parts record their calls."""
 
     def __init__(self, browser: Browser, game: str = "roborally", kinds: str = "person easy") -> None:
         self.told: list[Any] = []
@@ -54,7 +54,7 @@ class Shown:
         return changed
 
     def was_told(self, *names: str) -> list[object]:
-        """What was told since the last call, of these kinds."""
+        """The recorded calls of these names since the last look."""
         found = [one for one in self.told if one[0] in names]
         self.told.clear()
         return found

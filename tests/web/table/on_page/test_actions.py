@@ -53,11 +53,11 @@ DOES = {
     "zoom-out": ("board.whole",),
     "follow": ("board.set_following", True),
 }
-"""What buttons do, as verbs of the table with what they are given."""
+"""The calls of the table that buttons make, with their arguments."""
 
 
 class Parts:
-    """A thing that writes down which of its verbs are called, by their path."""
+    """An object that records the calls of its methods, by their path."""
 
     def __init__(self, told: list[tuple[Any, ...]], path: str = "") -> None:
         self._told, self._path = told, path
@@ -84,7 +84,7 @@ class Buttons:
         actions.connect(lambda: self.shown)
 
     def act(self, do: str, value: str = "") -> list[tuple[Any, ...]]:
-        """Press a button; gives what was told."""
+        """Press a button; return the recorded calls."""
         self.told.clear()
         self.dom.run_action(do, SimpleNamespace(target=SimpleNamespace(value=value)))
         return self.told

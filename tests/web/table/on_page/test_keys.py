@@ -12,7 +12,7 @@ from tests.web.table.laid import Laid
 
 
 class Pressed:
-    """A keyboard at a table of which the parts write down what they are told."""
+    """A keyboard at a table whose parts record their calls."""
 
     def __init__(self, browser: Browser) -> None:
         self.told: list[tuple[Any, ...]] = []
@@ -58,7 +58,7 @@ class Pressed:
         return True
 
     def press(self, key: str, target: Any = None, **held: bool) -> bool:
-        """Press a key; gives whether the page took it."""
+        """Press a key; return whether the page took it."""
         taken: list[bool] = []
         self.told.clear()
         event: dict[str, Any] = {"ctrlKey": False, "metaKey": False, "altKey": False, **held}

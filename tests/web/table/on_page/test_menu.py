@@ -13,7 +13,7 @@ from tests.web.table.laid import Laid
 
 
 class Open:
-    """A table with its menu; its parts write down what they are told."""
+    """A table with its menu; its parts record their calls."""
 
     def __init__(self, browser: Browser, game: str = "robotory", choices: int = 0) -> None:
         self.told: list[tuple[Any, ...]] = []
@@ -63,7 +63,7 @@ class Open:
         self.dom.run_action(do, SimpleNamespace(target=SimpleNamespace(value=value)))
 
     def field(self, do: str) -> tuple[str, dict[str, str], str]:
-        """What a field is called, its values with their texts, and the one that is chosen."""
+        """The label of a field, its values with their texts, and the chosen value."""
         field = self.dialog.querySelector(f'[data-do="{do}"]')
         options = {one.value: one.textContent for one in field.everything()}
         (chosen,) = [one.value for one in field.everything() if one.hasAttribute("selected")]

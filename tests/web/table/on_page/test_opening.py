@@ -1,4 +1,4 @@
-"""A link is opened: which game comes onto the table, and what is said where a saved game has gone on or another way."""
+"""Opening a link: which game is opened, and the question if a saved game is further or has other choices."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def a_session(choices: int, *, first: int = 0) -> Session:
 
 
 class App(Dialogs):
-    """A page that opens links, and writes down what it is told."""
+    """A page that opens links, and records its calls."""
 
     def __init__(self, browser: Browser) -> None:
         super().__init__(browser)
@@ -68,7 +68,7 @@ class App(Dialogs):
         return ""
 
     def open(self, text: str, **how: Any) -> tuple[Any, Session, int | None]:
-        """Open a link; gives what is laid on the table."""
+        """Open a link; return the save, session and moment that are shown."""
         self.module.open_link(self, text, **how)
         found: tuple[Any, Session, int | None] = self.told.pop()
         return found

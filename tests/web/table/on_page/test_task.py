@@ -1,4 +1,4 @@
-"""Tasks on the page: what becomes of tries, how a result is shared, and the buttons beside a verdict."""
+"""Tasks on the page: results of tries, sharing a result, and the buttons beside a verdict."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACE = next(place for place, task in enumerate(PUZZLES) if task.obvious and tas
 
 
 class Solved:
-    """A puzzle on the page, in an app that writes down what it is told."""
+    """A puzzle on the page, in an app that records its calls."""
 
     def __init__(self, browser: Browser, place: int = PLACE, daily: int | None = None) -> None:
         self.laid = Laid(browser)
@@ -76,7 +76,7 @@ class Solved:
         return self.shown.panels
 
     def buttons(self, attempt: Attempt, *, solution: bool = False) -> dict[str, str]:
-        """The buttons beside what became of a try."""
+        """The buttons beside the verdict on a try."""
         panels = self.panels(attempt, solution=solution)
         holder = self.laid.document.createElement("p")
         holder.innerHTML = panels._commands(attempt.verdict)
@@ -213,7 +213,7 @@ def test_the_goal_stands_above_what_is_asked(solved: Solved) -> None:
 
 
 async def opened(solved: Solved, asked: Any, *, later: bool = False) -> tuple[Any, list[str]]:
-    """The run that an address opens, if any, and why it does not; `later`: the reader has gone on meanwhile."""
+    """The run that an address opens, or why it opens none; `later`: the reader has left meanwhile."""
     module, runs, refused = solved.module, list[Any](), list[str]()
     solved.run.app.refuse = refused.append
     solved.laid.reader.explain = str

@@ -1,4 +1,4 @@
-"""What is read about a thing beside the board, what mattered in a film, and the clock."""
+"""The text about a thing beside the board, the recap of a film, and the clock."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def laid(fake_browser: Browser) -> Laid:
 
 
 def about(laid: Laid, **fields: Any) -> About:
-    """What is to be read of a robot."""
+    """The text about a robot."""
     return About(**{"title": "Twonky <1>", "does": "It races.", "now": "", "rule": "1.1", "look": "", **fields})
 
 

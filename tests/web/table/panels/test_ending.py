@@ -37,7 +37,7 @@ def _over(game: str, kinds: str, *, won: bool, first: int = 0) -> Session:
 
 
 def _lost_by_several_rules() -> tuple[Session, list[str]]:
-    """A game that was lost, and the rules behind what cost most."""
+    """A lost game, and the rules of the moments that cost most."""
     for seed in range(0, 60, 7):
         session = _over("stakbots", "person easy easy", won=False, first=seed)
         worst = max(decisive_turns(session, [0], desk_for(session).words), key=lambda note: note.weight)

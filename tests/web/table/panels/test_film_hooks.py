@@ -1,4 +1,4 @@
-"""What goes along with a film: each beat is told, heard and felt; and paper rains for those who win."""
+"""The companions of a film: sentence, sound and shake at each beat, and paper rain for winners."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.table.laid import Laid
 
 
 class Along:
-    """The hooks of a table of which the parts write down what they are told."""
+    """The hooks of a table whose parts record their calls."""
 
     def __init__(self, browser: Browser) -> None:
         self.told: list[tuple[Any, ...]] = []

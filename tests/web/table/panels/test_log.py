@@ -24,7 +24,7 @@ class Logged:
         self.box = self.part("log")
 
     def lines(self, first: int, end: int) -> list[str]:
-        """What these events are told as."""
+        """The sentences of these events."""
         events = self.state.reel.events
         return [self.log.sentence(number) for number in range(first, end) if not events[number].kind.summed]
 

@@ -91,7 +91,7 @@ class Broadcast(Element):
 
 
 class Page(Dialogs):
-    """A browser in which both devices are looked at."""
+    """A browser that shows both devices, one after the other."""
 
     def __init__(self, browser: Browser) -> None:
         super().__init__(browser, "roborally", "person person")
@@ -131,14 +131,14 @@ class Page(Dialogs):
         assert self.failures == []
 
     async def rest(self) -> None:
-        """Until nothing goes on."""
+        """Wait until all tasks have gone on."""
         for _ in range(20):
             await rest()
         assert self.failures == []
 
     @property
     def notice(self) -> str:
-        """What is told at the edge of the page."""
+        """The notice at the edge of the page."""
         return str(self.laid.part("notice").textContent)
 
     async def touch(self, query: str) -> None:
@@ -179,7 +179,7 @@ class App(FakeApp):
 
 
 async def offered(page: Page, anna: App, which: str = "join:1") -> str:
-    """Anna shows a code; gives the text that is in it."""
+    """Anna shows a code; return its text."""
     if anna.table is None:
         anna.open_game()
         await page.rest()
@@ -189,7 +189,7 @@ async def offered(page: Page, anna: App, which: str = "join:1") -> str:
 
 
 async def replied(page: Page, ben: App, offer: str) -> str:
-    """Ben opens that; gives the text that is in his code."""
+    """Ben opens the offer; return the text of his code."""
     vars(page.browser.modules["js"])["location"].hash = offer
     page.browser.load("web.page.routes").arrive()
     await page.do(ben.devices.join(offer))

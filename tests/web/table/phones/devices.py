@@ -151,7 +151,7 @@ async def rest(*pages: HeadlessPage) -> None:
 
 
 class FakeApp:
-    """What the parts for other devices call in the app of their page. It notes what it is told, and shows tables."""
+    """The app that the parts for other devices call. It records its calls and shows tables."""
 
     def __init__(self) -> None:
         self.told: list[str] = []

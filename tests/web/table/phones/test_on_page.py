@@ -1,4 +1,4 @@
-"""A hand on the page: what is known of its players, what it tells and offers, beside the table and in a chat."""
+"""A hand on the page: names of players, prompts and buttons, beside the table and in a chat."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class AtHand:
         self.dom = browser.load("web.page.dom")
 
     def asked(self, phase: str) -> tuple[str, list[str]]:
-        """What is written in a phase, and the buttons beside it."""
+        """The prompt of a phase, and its buttons."""
         type(self.state).phase = property(lambda _state: phase)  # of this page's own module
         self.dom.forget_all()
         self.shown.panels.refresh()

@@ -283,7 +283,7 @@ async def test_how_somebody_wants_to_be_asked_is_kept_and_holds_from_now_on() ->
 
 
 async def test_what_was_chosen_by_reading_is_taken_back_when_the_sheet_is_put_away() -> None:
-    """Else the next touch would play it."""
+    """Otherwise the next touch would play the card."""
     page = HeadlessPage(new_game("stakbots", "person easy", position=_ALMOST_OUT), here=[0])
     await page.open()
     state, table = page.state, page.table

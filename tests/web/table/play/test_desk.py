@@ -1,4 +1,4 @@
-"""What a game has at the table that brings no desk of its own: nothing is laid out, and cells are told by what stands there."""
+"""The desk of a game without one of its own: it has no drafts, and describes a cell by the things on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How games end at the headless table: rematches, series, what mattered; and tasks, which end when they are decided."""
+"""Ends of games at the headless table: rematches, series and recaps; tasks end when they are decided."""
 
 from __future__ import annotations
 

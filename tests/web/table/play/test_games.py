@@ -60,7 +60,7 @@ async def test_two_people_at_one_device_play_a_game_to_its_end(game: str) -> Non
 
 
 def _is_whole(page: HeadlessPage) -> None:
-    """The films show every event once, in order, and what is kept is the game as it stands."""
+    """The films show every event once, in order, and the save has the present game."""
     state = page.state
     shown = [event for start, stop in page.films for event in range(start, stop)]
     assert shown == list(range(shown[0], len(state.reel)))

@@ -19,7 +19,7 @@ _POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5
 
 
 def _over(game: str, kinds: str, *, won: bool, position: str = "", **options: str) -> Session:
-    """The first game of many in which seat 0 has won, or has not."""
+    """The first of many games in which seat 0 has won, or has not won."""
     for seed in range(60):
         session = new_game(game, kinds, seed, position, options=options)
         play_on(session, Random(seed), 4000)

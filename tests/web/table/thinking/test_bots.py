@@ -1,4 +1,4 @@
-"""Who asks the bots on the page."""
+"""The thinker, which asks the bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.web.table.headless import new_game
 
 
 class Asked:
-    """Somebody who asks bots in a worker that answers as tests like."""
+    """A thinker whose worker gives the answers of the test."""
 
     def __init__(self, browser: Browser) -> None:
         self.warned: list[str] = []
@@ -36,7 +36,7 @@ class Asked:
         self.speak("en")
 
     def speak(self, language: str) -> None:
-        """Have the page speak another language."""
+        """Set the language of the page."""
         self.module.dom.root.lang = language
 
     async def _start(self, more: list[str]) -> Any:
