@@ -1,4 +1,4 @@
-"""The documentation: every public name is there with its source, and every list has all that games have."""
+"""The documentation has every public name with its source, and its lists name everything in the games."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def test_every_action_and_field_of_every_game_is_there_where_environments_have_i
 
 
 def places(env: Environment) -> dict[str, tuple[int, int]]:
-    """Where each field and plane is: the first and the last place."""
+    """The first and the last place of each field and plane."""
     found, at = {}, 0
     for field in env.fields:
         found[field.name] = (at, at + field.size - 1)

@@ -43,12 +43,12 @@ SOLUTIONS = {
 """,
     ),
 }
-"""What somebody changes who does a step, and what comes in its place; docs/guide/class.md says the same."""
+"""The line that a step changes, and its replacement; docs/guide/class.md has the same."""
 
 GAMES = {"robotory": 20, "roborally": 1}
 """Games to see that a bot is better than random; two in others."""
 LEAST = {"robotory": 0.8}
-"""The rate that it reaches at least, where it is not just the better one."""
+"""The least rate of the example of a game; of the others it is enough that they are better than random."""
 
 
 def test_the_box_has_no_origin_and_one_script() -> None:
@@ -104,7 +104,7 @@ def plain(text: str) -> str:
 
 
 def reached(step: dict[str, Any], text: str) -> int:
-    """In how many of its games a bot reaches the goal of a step."""
+    """The number of games in which a bot reaches the goal of a step."""
     referee, bots = Lab(), {}
 
     def ask(do: str, **given: Any) -> Any:

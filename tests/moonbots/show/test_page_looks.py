@@ -1,4 +1,4 @@
-"""What cards and weapons say on the page, never smaller than can be read."""
+"""The texts on cards and weapons of the page, never too small to read."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a hint says that a move threatens."""
+"""The threat of a move, as a hint says it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a player reads about the own cards after a film."""
+"""The recap of a player's own cards after a film."""
 
 from stakbots.position.state import Match
 from stakbots.show.recap import recap

@@ -1,4 +1,4 @@
-"""A film that is cut shows exactly the beats of its parts, and passes at once over what lies between them."""
+"""A cut film shows exactly the beats of its parts, without a pause between them."""
 
 from __future__ import annotations
 
