@@ -343,8 +343,8 @@ class Editor:
         """The things on a cell, and its problems."""
         reader, floor = self.reader, compile_plan(self.drawn.plan)
         text = description.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
-        told_here = [problem for problem in self.problems if cell in problem.cells]
-        return " ".join([text, *(reader.say(problem.key, None, **problem.fields) for problem in told_here)])
+        here = [problem for problem in self.problems if cell in problem.cells]
+        return " ".join([text, *(reader.say(problem.key, None, **problem.fields) for problem in here)])
 
     # Playing ------------------------------------------------------------------------------------------------------------------
 
