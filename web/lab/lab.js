@@ -361,7 +361,7 @@ async function see(mine) {
   by("seen-text").textContent = mine
     ? say("lab.seen.round", { number: mine.shown.number + 1, round: mine.shown.round })
     : say("lab.seen.first");
-  by("seen").querySelector(".tree").replaceChildren(...asked(shown, games[game].meant));
+  by("seen").querySelector(".tree").replaceChildren(...asked(shown, { make, meant: games[game].meant, say }));
 }
 
 // Removes results and films of the tournament before, when game or step change.

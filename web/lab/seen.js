@@ -1,9 +1,7 @@
 // The view of a bot as a list of fields with values, and its moves.
 
-import { make, say } from "./page.js";
-
-// `meant` has the meaning of each field, in English, as in the documentation.
-export function asked({ view, moves }, meant) {
+// `make` makes an element; `meant` has the meaning of each field, in English, as in the documentation; `say` returns a text.
+export function asked({ view, moves }, { make, meant, say }) {
   // Fields with fields of their own come last, because they are long, and readers rarely look for them.
   const [plain, named] = [view.filter(([, value]) => typeof value === "string"), view.filter(([, value]) => typeof value !== "string")];
   const fields = make("dl", {}, ...[...plain, ...named].flatMap(([name, value]) => field(`view.${name}`, value, meant[name])));
