@@ -50,11 +50,11 @@ class Table:
         self.storage = storage
         self.on_table: Any = None
         self.reopened: list[Any] = []
-        self.told: list[str] = []
+        self.notices: list[str] = []
         self.dropped: list[str] = []
         browser.modules["js"].robodromePictures = SimpleNamespace(drop=self.dropped.append)  # type: ignore[attr-defined]
         reader = SimpleNamespace(
-            notice=self.told.append, say=lambda key, **fields: " ".join([key, *map(str, fields.values())])
+            notice=self.notices.append, say=lambda key, **fields: " ".join([key, *map(str, fields.values())])
         )
         left = SimpleNamespace(left_behind=lambda: self.behind, clear_behind=lambda *one: self.cleared.append(one))
         self.behind: dict[str, str] = {}
@@ -140,7 +140,7 @@ def test_a_game_that_is_kept_is_in_the_address_with_its_entry(fake_browser: Brow
         other = table.saves.create(OTHER)
         table.autosave.keep(other)
         assert (table.address, table.links) == (LATER, {LATER, OTHER})
-        assert (table.told, table.reopened, table.dialogs.any_open()) == ([], [], False)
+        assert (table.notices, table.reopened, table.dialogs.any_open()) == ([], [], False)
 
     at(fake_browser, play)
 
@@ -171,7 +171,7 @@ def test_a_game_that_has_grown_on_another_page_goes_on_here_as_it_did_there(fake
         there = OTHER if mine == EARLY else LATER
         assert table.links == {there}
         if mine == EARLY:
-            assert table.told == ["notice.elsewhere"]
+            assert table.notices == ["notice.elsewhere"]
             assert [one.link for one in table.reopened] == [there]
             assert table.address == there
 
@@ -192,7 +192,7 @@ def test_what_a_newer_page_has_saved_is_never_written_over(fake_browser: Browser
         save.seen = 3
         table.autosave.keep(save)
         assert dict(table.storage) == {first: newer}
-        assert table.told == []
+        assert table.notices == []
         save.link = LATER
         for _ in range(2):
             table.autosave.keep(save)
@@ -200,7 +200,7 @@ def test_what_a_newer_page_has_saved_is_never_written_over(fake_browser: Browser
         assert {save.id: save.link for save in table.saves.all()} == {save.id: LATER} | (
             {save.parent: EARLY} if readable else {}
         )
-        assert (table.told, table.address, table.dialogs.any_open()) == (["notice.newer"], LATER, False)
+        assert (table.notices, table.address, table.dialogs.any_open()) == (["notice.newer"], LATER, False)
 
     at(fake_browser, play)
 
@@ -224,7 +224,7 @@ def test_a_game_that_is_not_on_the_table_yields_in_silence(fake_browser: Browser
         table.elsewhere(save.id, LATER)
         table.autosave.keep(save)
         await asyncio.sleep(0)
-        assert (table.links, table.told, table.reopened, table.address) == ({LATER}, [], [], "")
+        assert (table.links, table.notices, table.reopened, table.address) == ({LATER}, [], [], "")
 
     at(fake_browser, play)
 
@@ -297,7 +297,7 @@ def test_that_games_cannot_be_saved_is_told_once_and_again_when_it_comes_back(fa
         table.autosave.storage.storage.trouble = trouble
         table.autosave.changed(set())
         assert table.dom.marked("unsaved") == trouble
-    assert table.told == ["notice.full", "notice.unsaved", "notice.full"]
+    assert table.notices == ["notice.full", "notice.unsaved", "notice.full"]
     assert fake_browser.document.documentElement.attributes["data-unsaved"] == "notice.full"
 
 
@@ -305,7 +305,7 @@ def test_readers_of_another_site_are_not_told(fake_browser: Browser) -> None:
     table = Table(fake_browser, Lasting())
     table.dom.mark("framed", "true")
     table.autosave.show_trouble("notice.full")
-    assert (table.told, table.dom.marked("unsaved")) == ([], "notice.full")
+    assert (table.notices, table.dom.marked("unsaved")) == ([], "notice.full")
 
 
 def test_a_page_that_has_no_trouble_notes_nothing(fake_browser: Browser) -> None:
@@ -322,12 +322,12 @@ def test_whoever_waits_until_a_game_is_kept_is_told_where_that_takes_too_long(fa
         assert not waiting.done()
         table.storage.catch_up()
         await waiting
-        assert table.told == []
+        assert table.notices == []
         fake_browser.load("web.page.autosave").PATIENCE = 0.01
         save.link = LATER
         table.saves.keep(save)
         await table.autosave.until_saved(save)
-        assert table.told == ["notice.unsaved"]
+        assert table.notices == ["notice.unsaved"]
 
     at(fake_browser, play, Lasting(slow=True))
 

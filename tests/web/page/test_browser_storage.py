@@ -63,8 +63,8 @@ class Page:
         js.URLSearchParams = SimpleNamespace(new=lambda text: SimpleNamespace(has=lambda name: f"?{name}" == text))
         browser.document.hidden = False  # type: ignore[attr-defined]
         self.module = browser.load("web.page.browser_storage")
-        self.told: list[tuple[set[str], bool]] = []
-        self.storage: Any = self.module.BrowserStorage(lambda names, elsewhere: self.told.append((names, elsewhere)))
+        self.reports: list[tuple[set[str], bool]] = []
+        self.storage: Any = self.module.BrowserStorage(lambda names, elsewhere: self.reports.append((names, elsewhere)))
 
 
 async def soon() -> None:
@@ -149,7 +149,7 @@ async def test_with_a_database_what_is_saved_stands_there_and_preferences_beside
     await soon()
     assert page.storage.lasts(GAME)
     assert (database.kept, local) == ({GAME: "more"}, {SPEED: "3", GAME: "left"})
-    assert page.told == [({SPEED}, False), ({GAME}, False)]
+    assert page.reports == [({SPEED}, False), ({GAME}, False)]
 
 
 @pytest.mark.parametrize(("trouble", "said"), [("QuotaExceededError", "notice.full"), ("AbortError", "notice.unsaved")])
@@ -202,11 +202,11 @@ def test_what_other_pages_do_to_the_older_storage_is_heard(fake_browser: Browser
     local = Local({GAME: "text", SPEED: "1"})
     page = Page(fake_browser, local, None)
     page.window.fire("storage")
-    assert page.told == []
+    assert page.reports == []
     local[GAME] = "theirs"
     del local[SPEED]
     page.window.fire("storage")
-    assert page.told == [({GAME, SPEED}, True)]
+    assert page.reports == [({GAME, SPEED}, True)]
     assert (page.storage.read(GAME), page.storage.read(SPEED)) == ("theirs", None)
     assert page.storage.by_others(GAME)
 
@@ -217,7 +217,7 @@ async def test_beside_a_database_the_older_storage_says_nothing_of_what_is_saved
     local[GAME] = "theirs"
     local[SPEED] = "2"
     page.window.fire("storage")
-    assert page.told == [({SPEED}, True)]
+    assert page.reports == [({SPEED}, True)]
     assert page.storage.read(GAME) == "text"
     assert page.storage.left_behind() == {GAME: "theirs"}
     page.storage.clear_behind(GAME, "other")
@@ -233,7 +233,7 @@ async def test_what_other_pages_do_to_the_database_is_read_by_name(fake_browser:
     database.kept = {GAME: "theirs"}
     database.changedElsewhere([GAME])
     await soon()
-    assert (database.reads, page.told) == ([[GAME]], [({GAME}, True)])
+    assert (database.reads, page.reports) == ([[GAME]], [({GAME}, True)])
     assert (page.storage.read(GAME), page.storage.read(other)) == ("theirs", "text")
     database.changedElsewhere(None)
     await soon()
@@ -242,7 +242,7 @@ async def test_what_other_pages_do_to_the_database_is_read_by_name(fake_browser:
     database.closed = True
     database.changedElsewhere([GAME])
     await soon()
-    assert len(page.told) == 2
+    assert len(page.reports) == 2
 
 
 # Leaving and coming back --------------------------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def test_a_page_without_a_database_may_be_left_and_looks_again_when_it_is_back(f
     page.window.fire("pagehide")
     local[GAME] = "theirs"
     page.window.fire("pageshow", persisted=True)
-    assert page.told == [({GAME}, True)]
+    assert page.reports == [({GAME}, True)]
 
 
 # The request --------------------------------------------------------------------------------------------------------------

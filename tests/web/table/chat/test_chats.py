@@ -104,7 +104,7 @@ class Member(FakeApp):
                 self.hand, self.far, self.fragment = hand, far, fragment
                 self.page = HandPage(hand, far)
                 self.state, self.table = self.page.state, self.page.table
-                app.told.append(f"lies at {fragment[:7]} for {save.here} {save.about.get('names')}, {desk.game.name}")
+                app.calls.append(f"lies at {fragment[:7]} for {save.here} {save.about.get('names')}, {desk.game.name}")
                 assert show_packet.__func__ is module.Chats.show_packet
 
         self.chats = module.Chats(self)
@@ -145,7 +145,7 @@ class Member(FakeApp):
 
     def heard(self) -> list[str]:
         """What the app was told since the last call."""
-        told, self.told = self.told, []
+        told, self.calls = self.calls, []
         return told
 
 

@@ -27,7 +27,7 @@ def at(fake_browser: Browser) -> Dialogs:
     at = Dialogs(fake_browser, choices=2)
     at.state.waiting_for = _asked(at.state.session)
     at.state.save.here = [1 - _asked(at.state.session)]
-    at.laid.reader.notice = at.told.append
+    at.laid.reader.notice = at.notices.append
     return at
 
 
@@ -52,7 +52,7 @@ async def test_without_a_sheet_the_message_is_copied(at: Dialogs) -> None:
     at.sheet = ""
     assert await at.load("send").send(at.state, at.laid.reader)
     assert at.copied == [_message(at).text]
-    assert at.told == [at.say("send.copied", name=_message(at).to)]
+    assert at.notices == [at.say("send.copied", name=_message(at).to)]
 
 
 async def test_where_nothing_may_be_copied_the_message_is_shown(at: Dialogs) -> None:
@@ -83,7 +83,7 @@ async def test_a_link_that_no_messenger_takes_whole_is_a_file(at: Dialogs, monke
     monkeypatch.setattr(module, "to_send", lambda _state: long)
     await module.send(at.state, at.laid.reader)
     assert at.saved == [("robodrome-link.txt", long.address + "\n", "text/plain")]
-    assert at.told == [at.say("send.long", signs=2001)]
+    assert at.notices == [at.say("send.long", signs=2001)]
     assert at.shared == []
 
 

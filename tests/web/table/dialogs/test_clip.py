@@ -37,11 +37,11 @@ class Clip:
             """Makes a film at once, unless it is told to wait."""
 
             def __init__(self, stretch: Any, _theme: Any, title: str, _words: Any, told: Any) -> None:
-                self.stretch, self.title, self.told, self.stopped = stretch, title, told, False
+                self.stretch, self.title, self.progress, self.stopped = stretch, title, told, False
                 clip.made.append(self)
 
             async def record(self, kind: str) -> tuple[Any, str]:
-                self.told(1, 3)
+                self.progress(1, 3)
                 if clip.hold is not None:
                     await clip.hold.wait()
                 suffix = "mp4" if kind == recorder.VIDEO else "gif"

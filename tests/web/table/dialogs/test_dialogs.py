@@ -28,7 +28,7 @@ class Dialogs:
         self.copied: list[str] = []
         self.saved: list[tuple[str, Any, str]] = []
         self.shared: list[dict[str, Any]] = []
-        self.told: list[str] = []
+        self.notices: list[str] = []
         self.allowed, self.sheet, self.clipboard = True, "shared", ""
         vars(browser.modules["js"]).update(
             location=SimpleNamespace(href="https://a.example/b/#old", hash="", pathname="/b/", search=""),

@@ -54,12 +54,12 @@ def test_what_lies_over_the_hand_makes_room_for_a_film_that_is_asked_for(shown: 
 def test_a_speed_is_one_of_those_offered_and_is_kept(shown: Shown, asked: float, speed: float, kept: str) -> None:
     shown.page.set_speed(asked)
     assert (shown.player.speed, shown.preferences["speed"]) == (speed, kept)
-    assert shown.was_told("skip", "refresh") == [("refresh",)]
+    assert shown.called("skip", "refresh") == [("refresh",)]
 
 
 def test_no_speed_skips_the_film_that_runs(shown: Shown) -> None:
     shown.page.set_speed(0.0)
-    assert shown.was_told("skip", "refresh") == [("skip",), ("refresh",)]
+    assert shown.called("skip", "refresh") == [("skip",), ("refresh",)]
 
 
 def test_faster_goes_through_all_speeds_and_begins_anew(shown: Shown) -> None:
@@ -76,7 +76,7 @@ def test_faster_goes_through_all_speeds_and_begins_anew(shown: Shown) -> None:
 def test_a_pause_and_a_step_show_in_the_panels(shown: Shown) -> None:
     shown.page.pause(paused=True)
     shown.page.step()
-    assert shown.was_told("pause", "step", "refresh") == [("pause", True), ("refresh",), ("step",), ("refresh",)]
+    assert shown.called("pause", "step", "refresh") == [("pause", True), ("refresh",), ("step",), ("refresh",)]
 
 
 # The board ------------------------------------------------------------------------------------------------------------------
@@ -85,10 +85,10 @@ def test_a_pause_and_a_step_show_in_the_panels(shown: Shown) -> None:
 def test_a_frame_of_another_size_is_fitted_in(shown: Shown) -> None:
     frame = shown.state.frame
     shown.page.stand(frame)
-    assert shown.was_told("show", "fit") == [("show", frame)]
+    assert shown.called("show", "fit") == [("show", frame)]
     wide = frame._replace(scene=replace(frame.scene, width=frame.scene.width + 1))
     shown.page.stand(wide)
-    assert shown.was_told("show", "fit") == [("show", wide), ("fit",)]
+    assert shown.called("show", "fit") == [("show", wide), ("fit",)]
 
 
 def test_the_layout_of_a_film_is_noted_where_it_changes(shown: Shown) -> None:
@@ -99,7 +99,7 @@ def test_the_layout_of_a_film_is_noted_where_it_changes(shown: Shown) -> None:
 
 def test_the_camera_takes_as_long_as_the_player_travels(shown: Shown) -> None:
     shown.page.turn_to([(1, 2)])
-    assert shown.was_told("look_at") == [("look_at", [(1, 2)], 0.5)]
+    assert shown.called("look_at") == [("look_at", [(1, 2)], 0.5)]
 
 
 def test_spaces_are_named_while_a_text_names_one(shown: Shown) -> None:
@@ -111,7 +111,7 @@ def test_spaces_are_named_while_a_text_names_one(shown: Shown) -> None:
     shown.page.name_spaces()
     shown.page.name_spaces()
     assert shown.names == names
-    assert shown.was_told("repaint_floor") == [("repaint_floor",)], "it is painted once"
+    assert shown.called("repaint_floor") == [("repaint_floor",)], "it is painted once"
     shown.state.about_thing = "robot-0"
     shown.page.name_spaces()
     assert shown.names is None
@@ -156,21 +156,21 @@ def test_what_lay_over_the_hand_comes_back_when_causes_are_told(shown: Shown, fa
 )
 def test_buttons_beside_a_cause_lead_on(shown: Shown, button: str, verb: tuple[object, ...]) -> None:
     asyncio.run(shown.page.act_on_cause(button))
-    assert shown.told == [], "no cause is told"
-    shown.state.explanation = Part(shown.told)
+    assert shown.calls == [], "no cause is told"
+    shown.state.explanation = Part(shown.calls)
     asyncio.run(shown.page.act_on_cause(button))
-    assert shown.told == [verb]
+    assert shown.calls == [verb]
 
 
 def test_buttons_of_a_recap_explain_show_again_and_go_on(shown: Shown, fake_browser: Browser) -> None:
     fake_browser.document.part("board").focus = lambda _how: None  # type: ignore[attr-defined]
     shown.page.act_on_recap("why-0")
-    assert shown.told == [], "there is no recap"
+    assert shown.calls == [], "there is no recap"
     notes = [SimpleNamespace(events=(3, 4), parts=((1, 5), (7, 9)))]
-    shown.page._recap = Part(shown.told, notes=notes)
+    shown.page._recap = Part(shown.calls, notes=notes)
     for button in ("why-0", "watch-0", "next", "close", "next"):
         shown.page.act_on_recap(button)
-    assert shown.told == [("explain", 3, 4), ("play_again", (1, 5), (7, 9)), ("next",), ("close",)]
+    assert shown.calls == [("explain", 3, 4), ("play_again", (1, 5), (7, 9)), ("next",), ("close",)]
 
 
 def test_moments_of_a_game_that_is_over_are_shown_again_and_the_best_is_shared(shown: Shown) -> None:
@@ -178,7 +178,7 @@ def test_moments_of_a_game_that_is_over_are_shown_again_and_the_best_is_shared(s
     shown.page.ending = SimpleNamespace(notes=[first, second], best=None)
     assert shown.page.act_on_moment("share") is None, "it has not been found yet"
     shown.page.act_on_moment("watch-1")
-    assert shown.told == [("play_again", (7, 9))]
+    assert shown.calls == [("play_again", (7, 9))]
     shown.page.host = SimpleNamespace(thinker=SimpleNamespace(clip=print))
     shown.page.player = SimpleNamespace(painter=SimpleNamespace(theme={}))
     shared = shown.page.act_on_moment("share-0")

@@ -55,20 +55,24 @@ def test_the_host_keeps_and_begins_games(shown: Shown) -> None:
     shown.page.keep(save)
     shown.page.reopen(save)
     shown.page.begin(shown.state.session.game, ["person"], {}, "", {})
-    assert shown.told == [("keep", save), ("reopen", save), ("begin", shown.state.session.game, ["person"], {}, "", {})]
+    assert shown.calls == [
+        ("keep", save),
+        ("reopen", save),
+        ("begin", shown.state.session.game, ["person"], {}, "", {}),
+    ]
 
 
 def test_a_table_that_is_left_gives_no_advice_and_marks_nothing(shown: Shown) -> None:
     shown.page.adviser.on = True
     shown.page.close()
     assert not shown.page.adviser.on
-    assert shown.told == [("close",), ("mark", ())]
+    assert shown.calls == [("close",), ("mark", ())]
 
 
 async def test_what_a_table_asks_of_the_page_reaches_whoever_does_it(
     shown: Shown, fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page, told, state = shown.page, shown.told, shown.state
+    page, told, state = shown.page, shown.calls, shown.state
     js: Any = fake_browser.modules["js"]
     js.performance = SimpleNamespace(now=lambda: 7)
     js.matchMedia = lambda query: SimpleNamespace(matches="max-height" in query)
@@ -78,7 +82,7 @@ async def test_what_a_table_asks_of_the_page_reaches_whoever_does_it(
     page.notice("Saved.")
     page.call()
     page.open_new_save(state.save)
-    assert shown.was_told("announce", "notice", "call", "open_new_save") == [
+    assert shown.called("announce", "notice", "call", "open_new_save") == [
         ("announce", "It is your turn."), ("notice", "Saved."), ("call",), ("open_new_save", state.save),
     ]  # fmt: skip
 
@@ -87,7 +91,7 @@ async def test_what_a_table_asks_of_the_page_reaches_whoever_does_it(
 
     page.host.until_saved = until_saved
     await page.until_saved(state.save)
-    assert shown.was_told("saved") == [("saved", state.save)]
+    assert shown.called("saved") == [("saved", state.save)]
     assert page.now() == 7.0
     for hidden in (True, False):
         fake_browser.document.hidden = hidden  # type: ignore[attr-defined]
@@ -96,13 +100,13 @@ async def test_what_a_table_asks_of_the_page_reaches_whoever_does_it(
     page.start_clock()
     page.show_clock(3.0, 30.0, stands=True)
     page.stop_clock()
-    assert shown.was_told("start", "show", "stop") == [("start",), ("show", 3.0, 30.0, True), ("stop",)]
+    assert shown.called("start", "show", "stop") == [("start",), ("show", 3.0, 30.0, True), ("stop",)]
     page.busy("thinking")
     assert shown.dom.marked("busy") == "thinking"
     assert await page.spawn(asyncio.sleep(0, "done")) == "done"
     page.panels, page.history, page.adviser = Part(told), Part(told), Part(told)
     page.reshape()
-    assert shown.was_told("reshape", "refresh") == [("reshape", "low"), ("refresh",)]
+    assert shown.called("reshape", "refresh") == [("reshape", "low"), ("refresh",)]
 
 
 def test_all_that_has_changed_is_written_and_an_end_where_the_game_can_be_shared(shown: Shown) -> None:
@@ -135,7 +139,7 @@ async def test_people_are_asked_by_dialogs_and_their_answers_count(
     monkeypatch.setattr(seats, "ask_who", ask_who)
     for _ in range(2):
         await shown.page.ask_who()
-    assert (asked, shown.was_told("play_as")) == ([shown.state] * 2, [("play_as", 1)])
+    assert (asked, shown.called("play_as")) == ([shown.state] * 2, [("play_as", 1)])
     gone: list[str] = []
     monkeypatch.setattr(shown.dom, "run_action", gone.append)
     for answer, here in (("yes", True), (seats.ELSEWHERE, False), (seats.HOME, True)):
@@ -176,7 +180,7 @@ async def test_a_game_is_sent_in_the_way_that_is_chosen_and_that_is_noted(
         for sent, waits, noted in ((True, 1, 1), (False, 1, 0), (True, None, 0)):
             goes[0], shown.state.waiting_for = sent, waits
             await shown.page.send(way)
-            assert (told.pop(), len(shown.was_told("note_sent"))) == (expected, noted)
+            assert (told.pop(), len(shown.called("note_sent"))) == (expected, noted)
 
 
 async def test_what_came_of_a_game_alone_goes_to_the_sheet_or_the_clipboard(
@@ -204,20 +208,20 @@ async def test_what_came_of_a_game_alone_goes_to_the_sheet_or_the_clipboard(
         to = "roborally" if day == 7 else links.encode(shown.state.session)
         text = f"I won roborally.\nhttps://a.example/#alone={to}"
         assert told == [{"text": text}, *([text] * (not sheet))]
-        assert shown.was_told("notice") == ([] if sheet else [("notice", "task.copied" if copied else text)])
+        assert shown.called("notice") == ([] if sheet else [("notice", "task.copied" if copied else text)])
         told.clear()
 
 
 def test_keyboards_are_taken_to_the_next_cause_unless_they_are_beside_it(shown: Shown, fake_browser: Browser) -> None:
     document: Any = fake_browser.document
-    main, ask = Part(shown.told), document.part("ask")
+    main, ask = Part(shown.calls), document.part("ask")
     document.part("commands").parts[".main"] = main
     for focus in ("body", "elsewhere", "asked"):
         document.activeElement = document.body if focus == "body" else main
         found = main if focus == "asked" else NULL
         ask.querySelector = lambda query, found=found: found if query == ":focus" else NULL
         shown.page.point_out()
-        assert shown.was_told("focus") == ([] if focus == "asked" else [("focus", {"preventScroll": True})])
+        assert shown.called("focus") == ([] if focus == "asked" else [("focus", {"preventScroll": True})])
 
 
 def test_what_is_read_lies_in_one_dialog_until_it_is_put_away(
@@ -227,7 +231,7 @@ def test_what_is_read_lies_in_one_dialog_until_it_is_put_away(
 
     def make(*given: object) -> Part:
         made.append(given)
-        return Part(shown.told)
+        return Part(shown.calls)
 
     monkeypatch.setattr(fake_browser.load("web.table.panels.about_dialog"), "AboutDialog", make)
     about = SimpleNamespace(title="Board laser")
@@ -239,7 +243,7 @@ def test_what_is_read_lies_in_one_dialog_until_it_is_put_away(
     put_away()
     shown.page.stop_reading()
     shown.page.stop_reading()
-    assert shown.was_told("show", "close", "put_away") == [
+    assert shown.called("show", "close", "put_away") == [
         ("show", about, [("move", "Move")], False, True),
         ("show", about, [("move", "Move")], True, False),
         ("put_away",),
@@ -254,7 +258,7 @@ def test_a_recap_lies_there_until_it_is_put_away(
 
     def make(*given: object) -> Part:
         made.append(given)
-        return Part(shown.told)
+        return Part(shown.calls)
 
     monkeypatch.setattr(fake_browser.load("web.table.panels.recap"), "Recap", make)
     notes = [SimpleNamespace(text="Ben has pushed you.")]
@@ -262,13 +266,13 @@ def test_a_recap_lies_there_until_it_is_put_away(
     assert made == [(shown.reader.say, notes)]
     shown.page.end_recap()
     shown.page.end_recap()
-    assert shown.told == [("close",)]
+    assert shown.calls == [("close",)]
 
 
 def test_a_table_opens_with_the_board_as_it_stands_and_at_the_moment_of_a_link(shown: Shown) -> None:
     page = shown.page
-    page.panels, page.history = Part(shown.told), Part(shown.told)
+    page.panels, page.history = Part(shown.calls), Part(shown.calls)
     page.open(3)
-    assert shown.told == [
+    assert shown.calls == [
         ("stay_legible", shown.state.desk.legible), ("show", shown.state.frame), ("open",), ("open",), ("fit",), ("open", 3),
     ]  # fmt: skip

@@ -127,7 +127,7 @@ async def causes(browser: Browser) -> str:
 async def ending(browser: Browser) -> str:
     """The decisive moments of a won game."""
     end = AtTheEnd(browser, _over("stakbots", "person easy", won=True), [0], {})
-    return "\n".join((await end.told()).seen())
+    return "\n".join((await end.shown()).seen())
 
 
 async def menu(browser: Browser) -> str:

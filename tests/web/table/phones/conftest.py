@@ -22,7 +22,7 @@ def page(fake_browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Page:
         ) -> None:
             self.far, self.page, self.fragment = far, HandPage(hand, far), fragment
             self.state, self.table = self.page.state, self.page.table
-            app.told.append(f"{save.here} at {fragment[:6]}, {desk.game.name}, {save.about.get('names')}")
+            app.calls.append(f"{save.here} at {fragment[:6]}, {desk.game.name}, {save.about.get('names')}")
             assert show_packet == app.devices.show_packet
 
     monkeypatch.setattr(found.module, "HandOnPage", Shown)

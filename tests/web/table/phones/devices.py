@@ -154,16 +154,16 @@ class FakeApp:
     """The app that the parts for other devices call. It records its calls and shows tables."""
 
     def __init__(self) -> None:
-        self.told: list[str] = []
+        self.calls: list[str] = []
         self.table: Any = None
 
     def refuse(self, reason: str) -> None:
         """Note why an address leads nowhere."""
-        self.told.append(f"refused: {reason}")
+        self.calls.append(f"refused: {reason}")
 
     def show_home(self) -> None:
         """Note that the home page is shown."""
-        self.told.append("home")
+        self.calls.append("home")
 
     def desk_at(self, save: Save, session: Session) -> Any:
         """The desk of a game, with the names of its players."""
@@ -171,7 +171,7 @@ class FakeApp:
 
     def show_unsaved_table(self, shown: Any, *, anew: bool) -> None:
         """Show a table in place of the one before."""
-        self.told.append(f"anew {anew}")
+        self.calls.append(f"anew {anew}")
         self._show(shown)
 
     def show_saved_table(self, save: Save, session: Session, hands: Any) -> None:

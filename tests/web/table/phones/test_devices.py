@@ -85,11 +85,11 @@ async def test_a_phone_becomes_a_hand_by_a_code_and_a_code_in_reply(page: Page) 
         f"p id=pairing-status role=status: {page.say('share.copied')}",
     ]
     assert Signal.read(REPLY, reply).number == Signal.read(OFFER, offer).number
-    assert ben.told == ["home"]
+    assert ben.calls == ["home"]
     await page.write(f"Here it is: {reply}")
     await page.rest()
     assert page.laid.document.querySelector("dialog") is NULL
-    assert ben.told == ["home", "[1] at offer., roborally, {'0': 'Anna', '1': 'Ben'}", "anew True"]
+    assert ben.calls == ["home", "[1] at offer., roborally, {'0': 'Anna', '1': 'Ben'}", "anew True"]
     assert (anna.table.state.here, ben.table.state.phase, page.notice) == (
         [0],
         "drafting",
@@ -135,7 +135,7 @@ async def test_a_phone_that_is_lost_comes_back_or_is_replaced_and_its_seat_may_b
 async def test_somebody_who_watches_has_no_seat(page: Page) -> None:
     anna, eve = App(page), App(page)
     await joined(page, anna, eve, "join:")
-    assert eve.told == ["home", "[] at offer., roborally, {'0': 'Anna', '1': 'Ben'}", "anew True"]
+    assert eve.calls == ["home", "[] at offer., roborally, {'0': 'Anna', '1': 'Ben'}", "anew True"]
     assert (eve.table.state.phase, eve.table.state.viewer, anna.table.state.here) == ("waiting", None, [0, 1])
 
 
@@ -190,7 +190,7 @@ async def test_a_reply_that_is_opened_as_a_link_goes_to_the_page_that_waits_for_
     await page.do(other.devices.hand_on(reply))
     await page.rest()
     said = "hands.handed-on" if waits else "hands.nobody-waits"
-    assert other.told == [f"refused: {page.say(said)}"]
+    assert other.calls == [f"refused: {page.say(said)}"]
     assert (anna.table.state.here == [0]) is waits
     assert Broadcast.pages == []
 
@@ -199,7 +199,7 @@ async def test_an_offer_that_leads_nowhere_is_refused_and_a_dialog_that_is_close
     anna, ben = App(page), App(page)
     offer = await offered(page, anna)
     await ben.devices.join(f"{offer[:-2]}zz")
-    assert ben.told[-1].startswith("refused: ")
+    assert ben.calls[-1].startswith("refused: ")
     assert len(Peer.known) == 1
     await replied(page, ben, offer)
     assert ben.devices.fragment == offer
@@ -212,7 +212,7 @@ async def test_an_offer_that_leads_nowhere_is_refused_and_a_dialog_that_is_close
         await ben.devices.join(offer)
     finally:
         Peer.refuses = False
-    assert ben.told[-1].startswith("refused: ")
+    assert ben.calls[-1].startswith("refused: ")
     del vars(page.browser.modules["js"])["RTCPeerConnection"]
     await ben.devices.join(offer)
-    assert ben.told[-1] == f"refused: {page.say('hands.cannot')}"
+    assert ben.calls[-1] == f"refused: {page.say('hands.cannot')}"

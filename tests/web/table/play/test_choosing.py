@@ -262,9 +262,9 @@ async def test_each_choice_is_kept_before_the_next_one_is_offered() -> None:
     page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
     await page.open()
     for count in range(1, 4):
-        page.told.clear()
+        page.calls.clear()
         await page.choose(page.state.offers()[0])
-        steps = [line for line in page.told if line.startswith(("busy", "film", "kept", "can act"))]
+        steps = [line for line in page.calls if line.startswith(("busy", "film", "kept", "can act"))]
         assert steps[0] == "busy saving"
         assert steps[-4:] == ["busy saving", "kept", "busy ", "can act"], "it is on the disk before one can act"
         assert page.choices == count
@@ -308,10 +308,10 @@ async def test_who_is_warned_of_a_choice_makes_it_only_if_they_are_sure() -> Non
         table.tap("stak-0")
         table.take_offer("scrap=0")
         await page.rest()
-        assert page.told[-1].startswith("sure ") or sure
+        assert page.calls[-1].startswith("sure ") or sure
         assert (state.session.ply > ply) == sure
     assert state.phase == "over"
-    assert len([line for line in page.told if line.startswith("sure ")]) == 2
+    assert len([line for line in page.calls if line.startswith("sure ")]) == 2
 
 
 async def test_the_offers_of_a_card_begin_with_attacks_and_end_with_scrapping_it() -> None:

@@ -35,7 +35,7 @@ async def test_in_a_rematch_everybody_moves_on_by_a_seat() -> None:
     page = _ended(names={"0": "Ann"})
     await page.open()
     assert page.state.phase == "over"
-    assert "cheer" not in page.told, "it was over when it was opened"
+    assert "cheer" not in page.calls, "it was over when it was opened"
     page.table.rematch()
     game, kinds, options, position, notes = page.begun[0]
     session = page.state.session
@@ -106,7 +106,7 @@ async def test_who_wins_is_cheered_and_told() -> None:
     while page.state.phase == "choosing":
         await page.choose_at_random(rng)
     assert page.state.phase == "over"
-    assert page.told.count("cheer") == 1
+    assert page.calls.count("cheer") == 1
 
 
 # What mattered ------------------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ async def test_a_task_is_solved_by_touch_and_nothing_of_it_is_kept(game: str) ->
         wanted = labels[len(attempt.own_labels())]
         await page.choose(next(move for move in page.state.offers() if move.label == wanted))
     assert [verdict.status for verdict in solving.verdicts] == [SOLVED]
-    assert page.table.prompt() == page.told[-1].removeprefix("announce ")
+    assert page.table.prompt() == page.calls[-1].removeprefix("announce ")
     assert "2" in page.table.prompt()
     assert not page.kept_links
     assert not page.lines("recap")

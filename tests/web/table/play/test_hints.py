@@ -26,7 +26,7 @@ async def test_the_first_hint_nudges_and_the_second_tells_all() -> None:
     await page.table.ask_hint()
     assert state.current_hint is not None
     assert not state.current_hint.answer
-    assert page.told[-1] == f"announce {state.current_hint.text()}"
+    assert page.calls[-1] == f"announce {state.current_hint.text()}"
     assert state.current_hint.stamps(state.frame.scene) or move.path[0] not in state.frame.scene.items
     assert list(state.current_hint.beside()) == list(move.path[:1])
     await page.table.ask_hint()
@@ -137,10 +137,10 @@ async def test_a_hint_for_a_table_that_was_left_changes_nothing() -> None:
     await page.rest()
     page.table.close()
     page.bots.slow.set()
-    told = len(page.told)
+    told = len(page.calls)
     await page.rest()
     assert page.state.hint is None
-    assert len(page.told) == told
+    assert len(page.calls) == told
 
 
 async def test_the_answer_to_a_draft_is_laid_out() -> None:
