@@ -160,7 +160,7 @@ class Bench:
             await_offline(page)
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
             self.open(page, fragment)  # the first warm open still fills the code caches, and stores the snapshot
-            page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+            page.locator("html[data-snapshot=kept]").wait_for(state="attached", timeout=START)
             seen, playable = [], []
             for _ in range(self.rounds):
                 playable.append(self.open(page, fragment))

@@ -107,7 +107,7 @@ def _of(name: str, tablet: Tablet, fragment: str, rounds: int) -> Iterator[Figur
     tablet.await_start()
     tablet.await_marked(offline="ready")
     tablet.driver.reload()
-    tablet.await_marked(memory="kept")
+    tablet.await_marked(snapshot="kept")
     bare, warm, after = [], [], []
     for _ in range(rounds + 1):  # the first round fills the caches
         _rest(tablet)

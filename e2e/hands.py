@@ -15,7 +15,7 @@ def link_of(page: Page) -> str:
     """Return the link of an open pairing dialog."""
     page.evaluate(_NO_CLIPBOARD)
     page.locator("#signal-copy").click()
-    said = page.locator("#pairing-said")
+    said = page.locator("#pairing-status")
     expect(said).to_contain_text("http")
     return str(said.text_content())
 

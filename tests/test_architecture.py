@@ -25,7 +25,7 @@ MODULES = sorted(ENGINE.rglob("*.py"))
 PAGE_MODULES = sorted((TOP / "web").rglob("*.py"))
 BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyodide", "shelf"}
 CHANGING = {"random", "secrets", "time", "datetime", "os", "sys", "uuid", "locale", "gettext", "threading", "socket"}
-"""What would make the rules depend on chance, clocks, machines or languages."""
+"""Modules that would make the rules depend on chance, clocks, machines or languages."""
 EXTRAS = {"gymnasium", "numpy", "open_spiel", "pettingzoo", "PIL", "pyspiel", "resvg_py"}
 """What the adaptors of the public face may need beside the standard library."""
 MOST_LINES, MOST_LINES_OF_THE_PAGE = 400, 500
@@ -178,7 +178,7 @@ def test_rules_know_no_chance_clock_language_or_screen(case: Case) -> None:
 
 @every_shipped_game
 def test_a_game_is_loaded_without_its_drawings_words_and_bots(name: str) -> None:
-    """The page is up sooner; they come when first needed."""
+    """The page starts sooner without them; each is imported when it is first needed."""
     program = f"import sys, {name}; print(*(m for m in sys.modules if m.startswith('{name}.')))"
     result = subprocess.run(
         [sys.executable, "-c", program],

@@ -1,4 +1,4 @@
-"""Whoever adds a game forgets nothing: what is missing is named in one sentence that says what to do."""
+"""A new game is complete: a sentence for each missing part says what to do."""
 
 import re
 from collections.abc import Iterator

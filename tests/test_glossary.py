@@ -61,7 +61,7 @@ def glossary() -> list[Term]:
 
 @cache
 def texts(where: str, language: str) -> tuple[Text, ...]:
-    """All that is said of one game, or on the page, in one language, without code and places to fill."""
+    """All texts of one game or of the page in one language, without code and fields."""
     ending = "" if language == "en" else f".{language}"
     folders = PAGE if where == "page" else (f"engine/{where}",)
     catalogues = [file for folder in folders for file in (TOP / folder).glob(f"locale/{language}/*/*.po")]

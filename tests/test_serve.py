@@ -1,4 +1,4 @@
-"""Whoever serves the page on a port that is taken reads which other to try."""
+"""Serving the page on a port in use fails with a sentence that names another port."""
 
 import socket
 import subprocess

@@ -363,9 +363,11 @@ def with_stun_server(page: str) -> str:
 
 def with_card(page: str) -> str:
     """Add a link preview for chats to a page, with the page's title and description."""
-    said = [re.search(found, page) for found in ("<title>(.+?)</title>", '<meta name="description" content="(.+?)">')]
-    assert all(said), page[:300]
-    title, description = (unescape(one[1]) for one in said if one)
+    found = [
+        re.search(pattern, page) for pattern in ("<title>(.+?)</title>", '<meta name="description" content="(.+?)">')
+    ]
+    assert all(found), page[:300]
+    title, description = (unescape(one[1]) for one in found if one)
     site = Site(DRAFT, site_address())
     return page.replace("</title>", "</title>\n" + card(site, title=title, description=description, language="en"), 1)
 

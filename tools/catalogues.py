@@ -48,17 +48,17 @@ def texts(catalogue: str, wanted: Collection[str]) -> dict[str, dict[str, str]]:
 
     found = {}
     for language in OFFERED:
-        said = _said(ROOT / catalogue.format(LANGUAGES[0])) if language in PARTIAL else {}
-        said |= _said(ROOT / catalogue.format(language))
+        texts = _texts(ROOT / catalogue.format(LANGUAGES[0])) if language in PARTIAL else {}
+        texts |= _texts(ROOT / catalogue.format(language))
         for one in wanted:
-            if not any(key == one or (one.endswith(".") and key.startswith(one)) for key in said):
+            if not any(key == one or (one.endswith(".") and key.startswith(one)) for key in texts):
                 raise KeyError(f"{catalogue.format(language)} has no text {one!r}")
         beginnings = tuple(one for one in wanted if one.endswith("."))
-        found[language] = {key: text for key, text in said.items() if key in wanted or key.startswith(beginnings)}
+        found[language] = {key: text for key, text in texts.items() if key in wanted or key.startswith(beginnings)}
     return found
 
 
-def _said(file: Path) -> dict[str, str]:
+def _texts(file: Path) -> dict[str, str]:
     with file.open("rb") as catalogue:
         return {str(one.id): str(one.string) for one in read_po(catalogue) if one.id and one.string}
 

@@ -144,9 +144,9 @@ class Handler(serve.Handler):
             try:
                 self.workshop.refresh()
             except (Exception, SystemExit) as error:  # noqa: BLE001 - the page shows any error of the build
-                said = str(error) if isinstance(error, Broken | SystemExit) else traceback.format_exc()
-                print(said, flush=True)
-                self.answer(HTTPStatus.INTERNAL_SERVER_ERROR, {"Content-Type": serve.TYPES[".txt"]}, said.encode())
+                text = str(error) if isinstance(error, Broken | SystemExit) else traceback.format_exc()
+                print(text, flush=True)
+                self.answer(HTTPStatus.INTERNAL_SERVER_ERROR, {"Content-Type": serve.TYPES[".txt"]}, text.encode())
                 return
         here = self.workshop.site
         self.site = here if (here / path.lstrip("/")).exists() or path == "/sw.js" else build_site.SITE

@@ -164,7 +164,7 @@ def _option(folder: Path, value: str) -> str:
 def filled(site: Path, page: Path, files: dict[str, str], wheel: str) -> str:
     """Return the page with English texts, scripts and the scripts' data."""
     up = f"./{page.relative_to(site).as_posix()}"
-    said = texts()
+    by_language = texts()
     games: dict[str, dict[str, Any]] = {
         one.name: {"title": one.title, "bots": [*one.bots, *GENERIC_BOTS]} for one in map(game.find, game.names())
     }
@@ -174,7 +174,7 @@ def filled(site: Path, page: Path, files: dict[str, str], wheel: str) -> str:
     hashed = {name: integrity(page / name) for name in ("lab.js", "lab.css", "theme.js")}
     page_itself = [*(f"{up}/{name}" for name in hashed), f"./{PAGE}"]
     given = {
-        "texts": said,
+        "texts": by_language,
         "games": games,
         "steps": steps(),
         "files": files,
@@ -194,6 +194,6 @@ def filled(site: Path, page: Path, files: dict[str, str], wheel: str) -> str:
         '<script src="./offline.js" defer></script>'
     )
     text = (SOURCES / PAGE).read_text(encoding="utf-8")
-    text = re.sub(r'data-say="([\w.-]+)">', lambda found: f"{found[0]}{escape(said['en'][found[1]])}", text)
+    text = re.sub(r'data-say="([\w.-]+)">', lambda found: f"{found[0]}{escape(by_language['en'][found[1]])}", text)
     text = text.replace("<!--head-->", head).replace("<!--box-->", scripts)
     return policy.with_policy(text, RULES, [script_of_box()])

@@ -56,10 +56,10 @@ def _catalogues(language: str, top: Path) -> Iterator[Pair]:
     for folder in CATALOGUES:
         for english in sorted(top.glob(f"{folder}/locale/{ENGLISH}/*/*.po")):
             file = english.parents[2] / language / english.parent.name / english.name
-            yield str(file.relative_to(top)), _said(english), _said(file)
+            yield str(file.relative_to(top)), _texts(english), _texts(file)
 
 
-def _said(catalogue: Path) -> Counter[str]:
+def _texts(catalogue: Path) -> Counter[str]:
     """Return the ids of a catalogue's texts. A fuzzy text counts as missing, because it is not compiled. In English an error's
     id is its text."""
     if not catalogue.exists():

@@ -80,7 +80,7 @@ SHARED = {
         (
             "tests/tabletop",
             "tests/robodrome",
-            "tests/test_command_line.py",
+            "tests/command_line",
             *(f"--deselect={test}" for test in _WITHOUT),
         ),
     ),

@@ -51,11 +51,11 @@ def with_policy(page: str, rules: Mapping[str, str] = RULES, scripts: Iterable[s
     """Add rules to a page that allow its inline scripts and these `scripts`, the texts of scripts in its frames, which inherit
     the rules. Also add a referrer policy, so that the page's address is not sent to linked pages."""
     allowed = " ".join([rules["script-src"], *map(of_script, (*_STANDING.findall(page), *scripts))])
-    said = f'{_SAYS} content="{written({**rules, "script-src": allowed})}">\n<meta name="referrer" content="no-referrer">\n'
+    meta = f'{_SAYS} content="{written({**rules, "script-src": allowed})}">\n<meta name="referrer" content="no-referrer">\n'
     # The policy applies to later elements only. The encoding comes before it, because it must be in the first 1024 bytes.
     head = re.search(r'<meta charset="utf-8">\n', page) or _PAGE.match(page)
     assert head, page[:80]
-    return page[: head.end()] + said + page[head.end() :]
+    return page[: head.end()] + meta + page[head.end() :]
 
 
 def write_policies(site: Path) -> None:

@@ -48,8 +48,8 @@ export function sumOf(buffer) {
 }
 
 // Starts from a snapshot. Pyodide would want the whole memory in one piece; filling the machine's memory by runs is quicker.
-function goOn(memory, options) {
-  const { head, runs } = memory;
+function startFrom(snapshot, options) {
+  const { head, runs } = snapshot;
   async function createPyodideModule(settings) {
     const { default: create } = await import("./pyodide.asm.mjs");
     const machine = await create(settings);
@@ -60,10 +60,10 @@ function goOn(memory, options) {
       for (let n = 0; n < runs.length; n += 2) {
         machine.HEAPU8.fill(0, end, runs[n]);
         end = runs[n + 1];
-        machine.HEAPU8.set(memory.bytes.subarray(read, (read += end - runs[n])), runs[n]);
+        machine.HEAPU8.set(snapshot.bytes.subarray(read, (read += end - runs[n])), runs[n]);
       }
       machine.HEAPU8.fill(0, end);
-      memory.bytes = null; // frees 14 MB
+      snapshot.bytes = null; // frees 14 MB
       return held;
     };
     return machine;
@@ -169,23 +169,23 @@ async function start(starting, unread, patience = null) {
   }
 }
 
-async function remembering(memory, options) {
+async function tryToStartFrom(snapshot, options) {
   try {
-    const python = await start(() => goOn(memory, options), memory.unread, PATIENCE);
-    document.documentElement.dataset.memory = "used";
+    const python = await start(() => startFrom(snapshot, options), snapshot.unread, PATIENCE);
+    document.documentElement.dataset.snapshot = "used";
     return python;
   } catch (error) {
-    console.info(`Python does not go on from its memory: ${error}`);
+    console.info(`Python does not start from its snapshot: ${error}`);
     early.giveUp();
     return null;
   }
 }
 
 async function loadHere(options) {
-  const memory = await Promise.resolve(early.memory).catch(() => null);
-  const gone = memory && (await remembering(memory, options));
-  const python = gone ?? (await start(() => load(options), false));
-  await shelve(python, gone && memory.unread);
+  const snapshot = await Promise.resolve(early.snapshot).catch(() => null);
+  const started = snapshot && (await tryToStartFrom(snapshot, options));
+  const python = started ?? (await start(() => load(options), false));
+  await shelve(python, started && snapshot.unread);
   return python;
 }
 

@@ -105,8 +105,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(HTTPStatus.MOVED_PERMANENTLY, {"Location": urlsplit(self.path).path + "/"}, b"")
             return
         if not file.is_relative_to(self.site) or not file.is_file():
-            said = self.site / "404.html"
-            body = said.read_bytes() if said.is_file() else b"<!doctype html><title>404</title>Not found."
+            missing = self.site / "404.html"
+            body = missing.read_bytes() if missing.is_file() else b"<!doctype html><title>404</title>Not found."
             self.answer(HTTPStatus.NOT_FOUND, headers_for(path) | {"Content-Type": TYPES[".html"]}, body)
             return
         headers = headers_for(path) | {"Content-Type": TYPES.get(file.suffix, "application/octet-stream")}

@@ -134,7 +134,7 @@ addEventListener("activate", (event) => event.waitUntil(caches.delete(`robodrome
 addEventListener("message", (event) => {
   if (event.data?.type === "SKIP_WAITING") skipWaiting();
   if (event.data?.type === "CHECK") {
-    const tell = (whole) => event.ports[0].postMessage(whole);
-    event.waitUntil(keepAll(event, event.data.language).then(() => tell(true), () => tell(false)));
+    const reply = (whole) => event.ports[0].postMessage(whole);
+    event.waitUntil(keepAll(event, event.data.language).then(() => reply(true), () => reply(false)));
   }
 });

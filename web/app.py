@@ -79,7 +79,7 @@ class App:
         dom.reached("built")
         dom.failed.append(self._failed)
         self.reader.label()
-        self._obey()
+        self._apply_preferences()
         dom.start()
         connect(lambda: self.table)
         dom.on("home", lambda _rest, _event: self._go_home())
@@ -95,7 +95,7 @@ class App:
             dom.listen(js.matchMedia(query), "change", lambda _event: self._reshape())
         dom.listen(js.window, "popstate", lambda _event: self._gone_to_entry())
         for change in ("update-waiting", "install-offered", "install-done"):
-            dom.listen(js.window, f"robodrome:{change}", lambda _event: self._tell_home())
+            dom.listen(js.window, f"robodrome:{change}", lambda _event: self._show_offers())
         dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else self._end())
         routes.arrive()
         self._autosave.take_over()
@@ -178,7 +178,7 @@ class App:
 
     def _show(self, page: str) -> None:
         """Show one of the pages and hide the others. If the focus was in a page, it moves to the top of the new one."""
-        active = dom.some(dom.document.activeElement)
+        active = dom.none_for_null(dom.document.activeElement)
         used = active is not None and dom.closest(active, "main") is not None
         dom.mark("page", page)
         for name in ("home", "set-up", "table", *routes.WORKSHOPS.values()):
@@ -194,17 +194,17 @@ class App:
 
         set_up = dom.marked("game") if dom.marked("page") == "set-up" else ""
         self._show("home")
-        colours.wear(games.names()[0])
+        colours.apply(games.names()[0])
         dom.document.title = "Robodrome"
         self.home = Home(self)
         self.home.open(back_from=set_up)
         dom.playable()
 
-    def _tell_home(self) -> None:
+    def _show_offers(self) -> None:
         """Show on the home page that a newer version waits, or that the page can be installed or has been."""
         if dom.marked("page") == "home" and self.home is not None:
-            self.home.announce_update()
-            self.home.tell_install()
+            self.home.show_update()
+            self.home.show_install()
 
     def _go_home(self) -> None:
         """Leave the game, which is saved, for the home page."""
@@ -224,7 +224,7 @@ class App:
             self.refuse(self.reader.explain(error))
             return
         self._show("set-up")
-        colours.wear(game.name)
+        colours.apply(game.name)
         dom.document.title = self.reader.say("new.title", game=game.title)
         form_of(game, self).open(far=bool(far))
         dom.playable()
@@ -288,16 +288,16 @@ class App:
             return
         session = Session(game, seating.kinds(kinds), options, position=position)
         session.advance()
-        self.lay_beside(Save("", links.encode(session), here=seating.here(kinds), about=dict(players)))
+        self.open_new_save(Save("", links.encode(session), here=seating.here(kinds), about=dict(players)))
         if session.to_move is not None and kinds[session.to_move] == seating.FAR:
-            dom.act("send")
+            dom.run_action("send")
 
     def _goes_by_chat(self) -> bool:
         """Whether a new far seat plays in a chat: it does if the game on the table is one of a chat."""
         return self.table is not None and self.table.state.chat is not None
 
-    def lay_beside(self, save: Save) -> None:
-        """Save a new game, and lay it on the table."""
+    def open_new_save(self, save: Save) -> None:
+        """Save a new game, and open it."""
         self.saves.keep(save)
         routes.push(self._autosave.fragment_of(save), save)
         self.reopen(save)
@@ -325,8 +325,8 @@ class App:
             return ""
         return follow(self.reader, text)
 
-    def lay_link(self, save: Save, session: Session, moment: int | None) -> None:
-        """Lay the game of a link on the table; `moment` as in `_lay`."""
+    def open_link_game(self, save: Save, session: Session, moment: int | None) -> None:
+        """Open the game of a link; `moment` as in `_lay`."""
         self._autosave.put_into_address(save)
         self._lay(save, session, moment)
 
@@ -342,7 +342,7 @@ class App:
         desk = self.desk_at(save, session)
         self._paint_with(desk)
         if "game" not in save.about:
-            save.tell(session, desk.title(session.state.view(None)))
+            save.describe(session, desk.title(session.state.view(None)))
             if not save.only_opened:
                 self.saves.put(save)
         hands = self._devices.hands_of(save, session, desk.seat_colours) if self._devices is not None else None
@@ -359,7 +359,7 @@ class App:
 
     def _paint_with(self, desk: Desk) -> None:
         """Paint the game of a desk from now on, in its colours and letters, and let films run."""
-        colours.wear(desk.game.name, desk.seat_colours)
+        colours.apply(desk.game.name, desk.seat_colours)
         self.painter.use(desk.look, colours.current(desk.game.name, desk.seat_colours), desk.look_at_size)
         self._typeface.set_in(desk.typeface)
         self.player.pause(False)
@@ -392,7 +392,7 @@ class App:
         devices = self.devices()
         await (devices.join(asked.which) if asked.to == routes.OFFER else devices.hand_on(asked.which))
 
-    def lay_apart(self, shown: TableOnPage, *, anew: bool = True) -> None:
+    def show_unsaved_table(self, shown: TableOnPage, *, anew: bool = True) -> None:
         """Show a table that is never saved. Unless `anew`, it shows the same game as before, and zoom and panels stay."""
         self._leave_table()
         if anew:
@@ -411,7 +411,7 @@ class App:
         """Save a game and put its link into the address."""
         self._autosave.keep(save)
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Wait until a game is saved as it stands, or the reader was told that it cannot be."""
         await self._autosave.until_saved(save)
 
@@ -420,7 +420,7 @@ class App:
         over preferences, and refresh what lists saved games."""
         had_trouble = dom.marked("unsaved")
         if elsewhere and any(map(self.reader.preferences.has, names)):
-            self._obey()
+            self._apply_preferences()
         self._autosave.changed(names)
         if shown := self.workshops.shown:
             shown.storage_changed()
@@ -446,7 +446,7 @@ class App:
 
     # Language and colours -------------------------------------------------------------------------------------------------
 
-    def _obey(self) -> None:
+    def _apply_preferences(self) -> None:
         """Apply the reader's preferences."""
         self.player.set_speed(float(self.reader.preferences["speed"]))
         self.board.prefer(follows=self.reader.preferences["camera"] == "follows")
@@ -495,6 +495,6 @@ class App:
     # Failures -------------------------------------------------------------------------------------------------------------
 
     def _failed(self, error: BaseException) -> None:
-        said = f"{type(error).__name__}: {error}"
-        js.console.error(said)
-        self.reader.notice(self.reader.say("notice.failed", error=said))
+        text = f"{type(error).__name__}: {error}"
+        js.console.error(text)
+        self.reader.notice(self.reader.say("notice.failed", error=text))

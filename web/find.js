@@ -10,8 +10,8 @@ const make = (name, text, attributes = {}) => {
 };
 
 const field = document.querySelector(".find"), input = field.querySelector("input[type=search]");
-const said = make("p", "", { class: "small", role: "status" });
-field.append(said);
+const counter = make("p", "", { class: "small", role: "status" });
+field.append(counter);
 field.hidden = false;
 const wanted = () => plain(input.value).split(/\s+/).filter(Boolean);
 
@@ -49,7 +49,7 @@ function searchRules(article, contents) {
     const found = all.filter(({ head, body }) => words.every((word) => head.includes(word) || body.includes(word)));
     if (words.length) found.sort((one, other) => rank(one) - rank(other));
     contents.hidden = words.length > 0;
-    said.textContent = words.length ? field.dataset.found.replace("{count}", found.length) : "";
+    counter.textContent = words.length ? field.dataset.found.replace("{count}", found.length) : "";
     hits.replaceChildren(...(words.length ? found.slice(0, MOST) : []).map((rule) => {
       const item = make("li", "");
       item.append(make("a", rule.title, { href: `#${rule.id}` }), make("span", around(rule, words), { class: "small" }));
@@ -68,7 +68,7 @@ function filterTiles(tiles) {
       item.hidden = !((!game || item.dataset.game === game) && words.every((word) => text.includes(word)));
       count += !item.hidden;
     }
-    said.textContent = count < all.length ? field.dataset.found.replace("{count}", count) : "";
+    counter.textContent = count < all.length ? field.dataset.found.replace("{count}", count) : "";
   };
   field.addEventListener("input", filter);
   filter(); // browsers fill the field again when the reader comes back

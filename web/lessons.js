@@ -33,7 +33,7 @@ const make = (name, text, attributes = {}) => {
 
 function stepByStep(lesson) {
   const steps = [...lesson.querySelectorAll(".step")], numbers = [...document.querySelectorAll(".steps a")];
-  const { lesson: name, back, on, step: said, done, open: missing } = lesson.dataset;
+  const { lesson: name, back, on, step: template, done, open: missing } = lesson.dataset;
   const asked = steps.filter((step) => step.querySelector(".question, .play-on[data-solved]"));
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const where = make("p", "", { class: "unseen", role: "status" });
@@ -75,7 +75,7 @@ function stepByStep(lesson) {
     after.hidden = last;
     others.hidden = !last;
     if (next) next.hidden = !last;
-    where.textContent = said.replace("{step}", at + 1).replace("{count}", steps.length);
+    where.textContent = template.replace("{step}", at + 1).replace("{count}", steps.length);
     state.at = at + 1;
     count();
     if (!focus) return;

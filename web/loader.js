@@ -44,7 +44,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     waited = 0;
     const bytes = sum([...arrived.values()]), later = globalThis.robodromePython?.later;
     const total = sum([...files].map(([url, { size }]) => (later?.has(url) ? 0 : size)));
-    const share = globalThis.robodromePython?.memory ? 1 : Math.min(1, bytes / total);
+    const share = globalThis.robodromePython?.snapshot ? 1 : Math.min(1, bytes / total);
     const rest = stage === null ? 0 : STAGES[stage];
     element("loading-bar").value = DOWNLOAD * share + (1 - DOWNLOAD) * rest * share;
     const key = share < 0.995 ? "download" : rest < STAGES["Loaded interpreter"] ? "start" : "table";

@@ -16,7 +16,7 @@
 
 (() => {
   const root = document.documentElement;
-  const tell = (name, value) => {
+  const mark = (name, value) => {
     root.dataset[name] = value;
     dispatchEvent(new CustomEvent(`robodrome:${name}-${value}`));
   };
@@ -25,13 +25,13 @@
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault(); // the home page has a button for it
     offer = event;
-    tell("install", "offered");
+    mark("install", "offered");
   });
-  addEventListener("appinstalled", () => tell("install", "done"));
+  addEventListener("appinstalled", () => mark("install", "done"));
   addEventListener("robodrome:install-now", () => {
     offer?.prompt();
     offer = null;
-    tell("install", "done"); // browsers offer it again when they want to
+    mark("install", "done"); // browsers offer it again when they want to
   });
 
   // Wait for Python's start: storing everything would compete with it for network and processor.
@@ -50,8 +50,8 @@
     const language = root.lang;
     port1.onmessage = ({ data: whole }) => {
       if (language !== root.lang) return; // the reader changed the language meanwhile
-      tell("offline", whole ? "ready" : "missing");
-      if (whole) globalThis.robodromePython?.remember(script); // the lab has no robodromePython
+      mark("offline", whole ? "ready" : "missing");
+      if (whole) globalThis.robodromePython?.makeSnapshot(script); // the lab has no robodromePython
       else if (tries < LATER.length) setTimeout(() => checkMissing(tries + 1), 1000 * LATER[tries]);
     };
     navigator.serviceWorker.controller?.postMessage({ type: "CHECK", language }, [port2]);
@@ -74,7 +74,7 @@
     const updating = Boolean(workers.controller);
     workers.addEventListener("controllerchange", () => {
       if (consented) location.reload();
-      else if (updating) tell("update", "done");
+      else if (updating) mark("update", "done");
       else check();
     });
 
@@ -95,14 +95,14 @@
       registration = await again(() => workers.register(sw));
       registration.installing?.addEventListener("statechange", ({ target }) => {
         if (target.state !== "redundant" || registration.active || registration.waiting) return;
-        tell("offline", "missing");
+        mark("offline", "missing");
         if (tries < LATER.length) setTimeout(() => register(tries + 1).catch(() => {}), 1000 * LATER[tries]);
       });
       waiting();
       watch(); // the browser may have found it while Python started
       registration.addEventListener("updatefound", watch);
     }
-    const waiting = () => registration.waiting && workers.controller && tell("update", "waiting");
+    const waiting = () => registration.waiting && workers.controller && mark("update", "waiting");
     const watch = () => registration.installing?.addEventListener("statechange", waiting);
     await register();
     const update = () => again(() => registration.update()).catch(() => {});
@@ -121,5 +121,5 @@
     if (!navigator.serviceWorker || root.dataset.framed) throw new Error("there is nothing to keep it");
     await keep();
   }
-  keepIfAllowed().catch(() => tell("offline", "none"));
+  keepIfAllowed().catch(() => mark("offline", "none"));
 })();

@@ -364,7 +364,7 @@
   }
 
   // Repeats earlier input on the board as new events.
-  function tell([clientX, clientY], Kind, types, more) {
+  function fire([clientX, clientY], Kind, types, more) {
     for (const type of types) element("board").dispatchEvent(new Kind(type, { clientX, clientY, bubbles: true, ...more }));
   }
 
@@ -378,7 +378,7 @@
     if (root.dataset.page !== "table" || document.querySelector("dialog[open]")) return; // a dialog comes first
     const { cell, corner } = camera();
     const point = box("board").slice(0, 2).map((edge, n) => edge + corner[n] + spot[n] * cell);
-    tell(point, PointerEvent, ["pointerdown", "pointerup"], { isPrimary: true, pointerId: 1 });
+    fire(point, PointerEvent, ["pointerdown", "pointerup"], { isPrimary: true, pointerId: 1 });
   }
 
   function zoom() {
@@ -391,7 +391,7 @@
       const middle = (size[n] / 2 - corner[n]) / cell;
       return edge + size[n] / 2 + ((view.middle[n] - middle) * cell) / (1 - 1 / factor);
     });
-    tell(point, WheelEvent, ["wheel"], { deltaY: Math.log(factor) / Math.log(PER_PIXEL) });
+    fire(point, WheelEvent, ["wheel"], { deltaY: Math.log(factor) / Math.log(PER_PIXEL) });
   }
 
   async function begin() {

@@ -24,10 +24,10 @@ function mark() {
     badge.hidden = state === "open";
     badge.textContent = { solved: `✓ ${texts.solved}`, again: `↻ ${texts.again}` }[state] ?? "";
   }
-  const told = [fill(texts.mine, { solved: puzzles.filter((one) => solved.has(one.dataset.puzzle)).length, all: puzzles.length })];
-  if (rating) told.push(fill(texts.strength, { rating }));
-  if (days > 1 && day >= today - 1) told.push(fill(texts.days, { days }));
-  mine.querySelector("b").textContent = told.join(" · ");
+  const parts = [fill(texts.mine, { solved: puzzles.filter((one) => solved.has(one.dataset.puzzle)).length, all: puzzles.length })];
+  if (rating) parts.push(fill(texts.strength, { rating }));
+  if (days > 1 && day >= today - 1) parts.push(fill(texts.days, { days }));
+  mine.querySelector("b").textContent = parts.join(" · ");
   document.getElementById("again").hidden = !again.size;
   mine.hidden = false;
 }

@@ -1,11 +1,11 @@
 // Prepares Python's start: compiles the interpreter while other files arrive, and reads a snapshot of its memory. On an earlier
 // visit, snapshot.js stored the snapshot right after all imports, so the start can continue from there.
 //
-//   <html data-memory>          "used" when Python started from the snapshot, "kept" when one is stored for the next start,
+//   <html data-snapshot>        "used" when Python started from the snapshot, "kept" when one is stored for the next start,
 //                               "none" when none can be stored
 //   robodromePython
 //     machine                   a promise of the compiled WebAssembly module
-//     memory                    a promise of the snapshot as snapshot.js packs it, null without one; its `unread` has the library
+//     snapshot                  a promise of the snapshot as snapshot.js packs it, null without one; its `unread` has the library
 //                               and archives from the service worker's cache (a Map from address to Blob), or is null
 //     library, archives         the addresses of Python's standard library, and of the archives of the page's modules
 //     texts                     the address of the archive with the texts of a language of APART, null for other languages;
@@ -15,7 +15,7 @@
 //     fetchArchives()           loads the archives that the start needs
 //     cameBack                  whether the service worker controls this page
 //     giveUp()                  disables snapshots for this version, because Python cannot use its snapshot
-//     remember(script)          has a worker make a snapshot, unless there is one; `script(name)` gives the worker's file
+//     makeSnapshot(script)      has a worker make a snapshot, unless there is one; `script(name)` gives the worker's file
 "use strict";
 
 (() => {
@@ -102,18 +102,18 @@
     return { head, runs, bytes: new Uint8Array(whole), unread: later };
   }
 
-  function remembered() {
+  function readSnapshot() {
     if (safe || noted() !== version) return null;
     const late = new Promise((_resolve, reject) => setTimeout(reject, PATIENCE, new Error("it could not be read")));
-    const memory = Promise.race([read(), late]);
+    const snapshot = Promise.race([read(), late]);
     note(TRIAL + version);
-    memory.catch(() => note("")); // so that snapshot.js makes a new one
-    const started = () => root.dataset.ready === "true" && root.dataset.memory === "used" && note(version);
+    snapshot.catch(() => note("")); // so that snapshot.js makes a new one
+    const started = () => root.dataset.ready === "true" && root.dataset.snapshot === "used" && note(version);
     new MutationObserver(started).observe(root, { attributeFilter: ["data-ready"] });
-    return memory;
+    return snapshot;
   }
 
-  function remember(script) {
+  function makeSnapshot(script) {
     const before = noted();
     if (safe || !cameBack || making || [version, NONE + version].includes(before)) return;
     making = true;
@@ -126,13 +126,13 @@
     const answered = (trouble) => {
       worker.terminate();
       if (trouble) {
-        console.info(`Python's memory is not kept: ${trouble}`);
+        console.info(`Python's snapshot is not stored: ${trouble}`);
         setTimeout(stay, LEAVING);
       } else {
         note(version);
         stay();
       }
-      root.dataset.memory = trouble ? "none" : "kept";
+      root.dataset.snapshot = trouble ? "none" : "kept";
     };
     worker.onmessage = ({ data: trouble }) => answered(trouble);
     worker.onerror = ({ message }) => answered(message || "its worker did not start");
@@ -152,8 +152,8 @@
 
   const compiled = compile();
   compiled.catch(() => {}); // users of `machine` handle the error
-  const memory = remembered(), giveUp = () => note(NONE + version);
-  if (memory) memory.catch(fetchArchives);
+  const snapshot = readSnapshot(), giveUp = () => note(NONE + version);
+  if (snapshot) snapshot.catch(fetchArchives);
   else if (cameBack) fetchArchives();
-  globalThis.robodromePython = { machine: compiled, memory, library, archives, texts, later, fetchArchives, giveUp, remember, cameBack };
+  globalThis.robodromePython = { machine: compiled, snapshot, library, archives, texts, later, fetchArchives, giveUp, makeSnapshot, cameBack };
 })();

@@ -1,5 +1,5 @@
 // A worker that makes a snapshot of Python's memory for the next start (python.js). It starts its own Python, imports and draws
-// all that a page does, and stores the memory. It posts an error as text, or "" for success.
+// all that a page does, and stores the snapshot. It posts an error as text, or "" for success.
 
 const PAGE = 4096;
 
@@ -31,18 +31,18 @@ async function packed(snapshot, sumOf) {
 }
 
 // Stores a Blob, which is fastest in most browsers; WebKit may refuse it, and gets an ArrayBuffer.
-async function keep(memory, version) {
+async function store(snapshot, version) {
   const request = indexedDB.open("robodrome-memory", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("memory");
   const database = await done(request);
-  const put = (kept) => {
+  const put = (value) => {
     const transaction = database.transaction("memory", "readwrite");
-    const store = transaction.objectStore("memory");
-    store.clear();
-    store.put(kept, version);
+    const stored = transaction.objectStore("memory");
+    stored.clear();
+    stored.put(value, version);
     return done(transaction);
   };
-  await put(memory).catch(async () => put({ ...memory, bytes: await memory.bytes.arrayBuffer() }));
+  await put(snapshot).catch(async () => put({ ...snapshot, bytes: await snapshot.bytes.arrayBuffer() }));
 }
 
 // The snapshot also holds files that a page reads before it is playable: PyScript, which no worker can import, and the courses.
@@ -55,7 +55,7 @@ for one in shelf.shelves():
     one.close()
 `;
 
-async function remember({ runtime, archives, version, touchPoints, lang }) {
+async function makeSnapshot({ runtime, archives, version, touchPoints, lang }) {
   // Python's modules name the document at import; a worker has none, and this one need only exist.
   self.document = { documentElement: { lang } };
   // Pyodide recognizes tablets by it and runs a different interpreter there; workers lack it.
@@ -71,7 +71,7 @@ async function remember({ runtime, archives, version, touchPoints, lang }) {
   }
   python.runPython(IMPORTED);
   if (python._module.HEAPU8.length > size) throw new Error("what pages import needs more memory than Python has at first");
-  await keep(await packed(python.makeMemorySnapshot(), sumOf), version);
+  await store(await packed(python.makeMemorySnapshot(), sumOf), version);
 }
 
-addEventListener("message", ({ data }) => remember(data).then(() => postMessage(""), (error) => postMessage(String(error))));
+addEventListener("message", ({ data }) => makeSnapshot(data).then(() => postMessage(""), (error) => postMessage(String(error))));

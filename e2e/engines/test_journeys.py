@@ -121,10 +121,10 @@ def test_who_comes_back_goes_on_from_the_memory_of_python(tablet: Tablet) -> Non
     tablet.driver.open(f"{tablet.site}licences.txt")
     tablet.driver.run("() => localStorage.removeItem('robodrome-memory')")
     tablet.driver.open(tablet.site)
-    tablet.await_marked(memory="kept")
+    tablet.await_marked(snapshot="kept")
     tablet.driver.open("about:blank")  # another fragment alone would go on in the same Python
     tablet.open_game(new_game("person easy"))
-    tablet.await_marked(memory="used")
+    tablet.await_marked(snapshot="used")
     tablet.tap_on("#hand button.card")
     tablet.await_count("#program .prio", 1)
 
@@ -189,7 +189,7 @@ def test_a_turn_is_programmed_with_keys_its_film_is_skipped_and_the_game_is_shar
     address = tablet.driver.run("() => document.getElementById('share-link').value")
     assert link.decode(address).plies == tablet.session().plies
     tablet.tap_on("#share-copy")
-    tablet.await_text("#share-said", "Copied.")
+    tablet.await_text("#share-status", "Copied.")
     tablet.tap_on("dialog .shut")
 
 

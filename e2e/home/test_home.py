@@ -250,14 +250,14 @@ def test_colours_that_were_chosen_show_at_the_table_in_links_and_in_films(page: 
 
     table = TablePage(page)
 
-    def worn() -> None:
+    def expect_colours() -> None:
         table.await_phase("drafting")
         for seat, colour in enumerate((6, 1, 0)):
             expect(table.root).to_have_css(f"--seat-{seat}", usual[f"seat-{colour}"])
             assert page.evaluate(PAINTED, usual[f"seat-{colour}"])
         assert not page.evaluate(PAINTED, usual["seat-2"])
 
-    worn()
+    expect_colours()
     (save,) = kept_games(page, 1)
     assert save["about"]["colours"][:3] == [6, 1, 0]
     table.play_round()
@@ -275,7 +275,7 @@ def test_colours_that_were_chosen_show_at_the_table_in_links_and_in_films(page: 
     page.locator('#set-up [data-do="home"]').click()
     as_on_another_device(page)
     page.goto(address)
-    worn()
+    expect_colours()
 
 
 def one_choice_before_its_end() -> tuple[Session, int]:
@@ -343,14 +343,14 @@ def test_colours_go_on_with_whoever_chose_them(page: Page) -> None:
     table = TablePage(page)
     table.await_phase("over")
 
-    def worn(*seats: int) -> None:
+    def expect_colours(*seats: int) -> None:
         for seat, colour in enumerate(seats):
             expect(page.locator("html")).to_have_css(f"--seat-{seat}", colours("light")[f"seat-{colour}"])
 
-    worn(4, 2)
+    expect_colours(4, 2)
     table.do("rematch").click()
     expect(page.locator("#plates .plate").last).to_contain_text("Anna")
-    worn(2, 4)
+    expect_colours(2, 4)
 
 
 def test_the_film_of_the_home_page_has_its_place_plays_twice_and_can_be_stopped(page: Page) -> None:

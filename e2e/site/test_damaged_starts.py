@@ -165,7 +165,7 @@ def test_a_start_from_a_store_that_has_come_to_harm_is_told_of_and_trying_again_
 ) -> None:
     if remembered:
         kept.reload()
-        expect(kept.locator("html")).to_have_attribute("data-memory", re.compile("kept|used"), timeout=START)
+        expect(kept.locator("html")).to_have_attribute("data-snapshot", re.compile("kept|used"), timeout=START)
     else:  # a start from memory reads no archive
         kept.evaluate("localStorage.removeItem('robodrome-memory')")
     kept.evaluate(SPOILED, [path_of(file).name, harm])

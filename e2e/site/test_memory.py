@@ -71,7 +71,7 @@ class Rememberer:
         self.context, self.site, page = context, site, context.pages[0]
         page.goto(site)
         await_offline(page)
-        assert page.locator("html[data-memory]").count() == 0, "somebody who may never come back"
+        assert page.locator("html[data-snapshot]").count() == 0, "somebody who may never come back"
         page.reload()
         await_kept(page)
         self.note = page.evaluate(NOTE)
@@ -143,12 +143,12 @@ def remembering(rememberer: Rememberer) -> Rememberer:
 
 def memory_of(page: Page) -> str | None:
     """What a started page says of the memory."""
-    return page.locator("html").get_attribute("data-memory")
+    return page.locator("html").get_attribute("data-snapshot")
 
 
 def await_kept(page: Page) -> None:
     """Waits until the page has kept a memory, which only one does that has not started from one."""
-    page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+    page.locator("html[data-snapshot=kept]").wait_for(state="attached", timeout=START)
 
 
 def used_anew(page: Page) -> bool:
@@ -278,7 +278,7 @@ def test_a_safe_start_is_a_plain_one(remembering: Rememberer, site: str) -> None
     page = remembering.context.new_page()
     page.goto(f"{site}?safe")
     await_ready(page)
-    expect(page.locator("html[data-memory]")).to_have_count(0)
+    expect(page.locator("html[data-snapshot]")).to_have_count(0)
 
 
 NO_ANSWER = "window.Worker = class { postMessage() {} }"

@@ -105,7 +105,7 @@ for (const [url, { integrity }] of Object.entries(files)) {
   const hash = await crypto.subtle.digest("SHA-256", await (await fetch(url)).arrayBuffer());
   if (integrity !== `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`) throw new Error(`${url} is damaged`);
 }
-globalThis.robodromePython = { remember() {} };
+globalThis.robodromePython = { makeSnapshot() {} };
 document.documentElement.dataset.ready = "true";
 """
 """A start that needs the files that Python's start needs, but not its time."""

@@ -51,7 +51,7 @@ def test_the_link_of_a_game_and_the_text_that_embeds_it_are_copied(page: Page, p
     table = open_table(page, plain + fragment(new_game("person easy")))
     assert page.evaluate("[isSecureContext, navigator.clipboard === undefined]") == [False, True]
     shared(table).locator("#share-copy").click()
-    expect(page.locator("#share-said")).to_have_text("Copied.")
+    expect(page.locator("#share-status")).to_have_text("Copied.")
     assert page.locator("#share-link").evaluate("field => getSelection().toString() === field.value")
     assert pasted(page) == page.url
     shared(table).locator("[data-answer=embed]").click()
@@ -59,7 +59,7 @@ def test_the_link_of_a_game_and_the_text_that_embeds_it_are_copied(page: Page, p
     expect(text).not_to_have_value("")
     wanted = text.input_value()
     page.locator("#embed-copy").click()
-    expect(page.locator("#film-said")).to_have_text("Copied.")
+    expect(page.locator("#film-status")).to_have_text("Copied.")
     assert pasted(page) == wanted
 
 

@@ -80,7 +80,7 @@ def _play_a_turn(anna: Member, ben: Member, chat: list[str]) -> None:
     before = anna.game()
     anna.page.locator('[data-do="chat:paste"]').click()
     anna.page.locator("#chat-text").fill("nothing of a game")
-    expect(anna.page.locator("#chat-said")).to_contain_text("nothing new")
+    expect(anna.page.locator("#chat-status")).to_contain_text("nothing new")
     anna.page.locator("#chat-text").fill("\n".join(reversed(chat)))
     expect(anna.page.locator("dialog")).to_have_count(0)
     anna.table.await_that(lambda: anna.game() != before, "Ben has chosen")

@@ -80,7 +80,7 @@ class Person(Member):
     def paste_into_dialog(self, text: str) -> bool:
         """The same where the dialog is open."""
         self.page.locator("#chat-text").fill(text)
-        told = self.page.locator("dialog #chat-said:not(:empty)")
+        told = self.page.locator("dialog #chat-status:not(:empty)")
         expect(told.or_(self.page.locator("html:not(:has(dialog))")).first).to_be_attached(timeout=PATIENCE)
         if told.count():
             self.page.locator("dialog .shut").click()

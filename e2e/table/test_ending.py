@@ -160,7 +160,7 @@ def test_without_a_sheet_for_files_the_video_is_saved_and_others_lie_beside_it(p
         table.do("moment:share-0").click()
         button = page.locator("#clip-share:not([aria-disabled])")
         expect(button).to_be_attached(timeout=_MADE)
-        if page.locator("#clip-said", has_text="ready").count():
+        if page.locator("#clip-status", has_text="ready").count():
             button.click()
     assert re.fullmatch(r"robotory\.(mp4|webm|gif)", download.value.suggested_filename)
     with page.expect_download() as download:

@@ -52,7 +52,7 @@ def test_the_dialog_says_that_a_link_hides_nothing_copies_it_and_shows_it_as_a_p
     table.tool("share").click()
     expect(page.locator("dialog")).to_contain_text("Anybody with the link can read everything in it")
     page.locator("#share-copy").click()
-    expect(page.locator("#share-said")).to_have_text("Copied.")
+    expect(page.locator("#share-status")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
     _fills_the_screen_when_it_is_touched(page)
     with page.expect_download() as download:
@@ -117,12 +117,12 @@ def test_a_stretch_is_shared_as_a_moving_picture_a_video_and_a_gif(page: Page, s
     with page.expect_download() as download:
         page.locator("#film-picture").click()
     assert "@keyframes" in download.value.path().read_text()
-    expect(page.locator("#film-said")).to_have_text("Saved as roborally.svg.")
+    expect(page.locator("#film-status")).to_have_text("Saved as roborally.svg.")
     page.locator('input[value="stretch"]').check()
     first, last = page.locator("#film-from"), page.locator("#film-to")
     last.fill(first.input_value())
     page.locator("#film-picture").click()
-    expect(page.locator("#film-said")).to_contain_text("Nothing happens")
+    expect(page.locator("#film-status")).to_contain_text("Nothing happens")
     last.fill(str(int(first.input_value()) + 3))
     with page.expect_download() as download:
         page.locator("#film-share").click()
@@ -130,7 +130,7 @@ def test_a_stretch_is_shared_as_a_moving_picture_a_video_and_a_gif(page: Page, s
     with page.expect_download() as download:
         page.locator("#film-gif").click()
     assert download.value.path().read_bytes().startswith(b"GIF89a")
-    expect(page.locator("#film-said")).to_have_text("Saved as roborally.gif.")
+    expect(page.locator("#film-status")).to_have_text("Saved as roborally.gif.")
     page.locator("dialog .shut").click()
 
 
@@ -140,7 +140,7 @@ def test_a_game_is_put_into_other_pages_in_five_ways_with_a_preview(page: Page, 
     table.tool("share").click()
     link = page.locator("#share-link").input_value()
     page.locator('[data-answer="embed"]').click()
-    text, said, preview = page.locator("#embed-text"), page.locator("#film-said"), page.locator("#embed-preview")
+    text, said, preview = page.locator("#embed-text"), page.locator("#film-status"), page.locator("#embed-preview")
     begins = {
         "img": ('<img src="roborally.svg" ', "<svg "),
         "block": ("<div><style>", "<div><style>"),

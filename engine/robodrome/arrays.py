@@ -15,7 +15,7 @@ from gymnasium import spaces
 from robodrome.environment import Environment
 from tabletop.base.errors import OptionError
 from tabletop.core.picture import picture
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tabletop.tools.learning import readers
 
 RENDER_MODES = ("ansi", "svg", "rgb_array")
@@ -135,9 +135,9 @@ def render(env: Environment, mode: str | None) -> Any:
     shape (height, width, 3). In the mode HUMAN it prints the text and returns None; without a mode it returns None."""
     view = env.session.state.view(None)
     if mode in ("ansi", HUMAN):
-        said = words(env.game.name, "en")
+        words = words_of(env.game.name, "en")
         text = "\n".join(
-            [env.game.prompt(view, said), env.game.write(env.session.state), *env.game.describe(view, said)]
+            [env.game.prompt(view, words), env.game.write(env.session.state), *env.game.describe(view, words)]
         )
         if mode == HUMAN:
             sys.stdout.write(f"{text}\n")

@@ -43,8 +43,8 @@ class Figure:
         from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 
         text = str(position)
-        answers = [AnswerPart(RIGHT, said, why, stated) for stated, said, why in right]
-        answers += [AnswerPart(WRONG, said, why, stated) for stated, said, why in wrong]
+        answers = [AnswerPart(RIGHT, text, why, stated) for stated, text, why in right]
+        answers += [AnswerPart(WRONG, text, why, stated) for stated, text, why in wrong]
         parts = Parts(
             text.partition("/")[0],
             text,

@@ -31,7 +31,7 @@ from tabletop.core import game as games
 from tabletop.core.game import Budget, Game, Options
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import encode
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tabletop.telling.phrases import captions
 
 _BRACKETS = re.compile(r"\[([^\[\]]{1,200})\]")
@@ -56,7 +56,7 @@ class TextEnvironment:
         self.game = games.find(game) if isinstance(game, str) else game
         self.seats = self.game.check_seats(self.game.seats[0] if seats is None else seats)
         self.options, self.bots, self.mistakes = self.game.check_options(options or {}), dict(bots or {}), mistakes
-        self._budget, self._words = Budget(playouts=playouts), words(self.game.name, "en")
+        self._budget, self._words = Budget(playouts=playouts), words_of(self.game.name, "en")
         self._session: Session | None = None
         self._made: list[int] = []  # seat -> mistakes in a row
         self._events_read: list[int] = []  # seat -> number of events in its observations so far
@@ -103,20 +103,20 @@ class TextEnvironment:
         return seat, "\n\n".join("\n".join(part) for part in self._parts(seat) if part)
 
     def _parts(self, seat: int) -> list[list[str]]:
-        view, said = self.session.state.view(seat), self._words
+        view, words = self.session.state.view(seat), self._words
         events, first = self.session.events(), self._events_read[seat]
         parts = []
         if not first:
             parts.append(self._welcome(seat))
         if (board := self._ground(view)) != self._board[seat]:
             parts.append(board)
-        happened = [self.game.tell(event.seen_by(seat), said) for event in events[first:] if not event.kind.summed]
+        happened = [self.game.tell(event.seen_by(seat), words) for event in events[first:] if not event.kind.summed]
         parts.append(["What has happened:", *(f"- {one}" for one in happened)] if happened else [])
-        parts.append(["What you see:", *(f"- {one}" for one in self.game.describe(view, said))])
+        parts.append(["What you see:", *(f"- {one}" for one in self.game.describe(view, words))])
         if self._made[seat]:
             parts.append(["Your last answer was none of these choices."])
         choices = (f"[{label}] {meaning}" for label, meaning in self.choices().items())
-        parts.append([self.game.prompt(view, said), *choices])
+        parts.append([self.game.prompt(view, words), *choices])
         self._events_read[seat], self._board[seat] = len(events), board
         return parts
 

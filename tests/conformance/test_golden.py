@@ -40,7 +40,7 @@ for_every_version = pytest.mark.parametrize(
 
 
 def fingerprint(events: tuple[Event, ...]) -> str:
-    """What a choice led to in four digits, "." for nothing."""
+    """A fingerprint of the events of a choice in four digits, "." for none."""
     return f"{zlib.crc32(repr([tuple(event) for event in events]).encode()) & 0xFFFF:04x}" if events else "."
 
 

@@ -17,7 +17,8 @@ from tabletop.bots.calibration import calibrated
 from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
-from tabletop.show.words import LANGUAGES, words
+from tabletop.show.words import LANGUAGES
+from tabletop.show.words import words as words_of
 from tabletop.telling import advice, reasons
 
 COMPARING = [name for name in SHIPPED if game.find(name).compare is not None]
@@ -27,12 +28,12 @@ _NO_SPREAD = 0.02
 
 
 def _choice(session: Session, name: str, number: int) -> list[int]:
-    """What a bot chooses for the seat that is asked, until something new is seen."""
+    """The choices of a bot for the seat that is asked, until it sees something new."""
     bot, seat, rng = bots.find(session.game, name), session.to_move, Random(number)
-    said = words(session.game.name, "en")
+    words = words_of(session.game.name, "en")
     return list(
         advice.hint_by(
-            session, lambda trial: bot(trial.state.view(seat), trial.legal(), rng, Budget(playouts=12)), said
+            session, lambda trial: bot(trial.state.view(seat), trial.legal(), rng, Budget(playouts=12)), words
         ).choices
     )
 
@@ -115,7 +116,7 @@ def test_reasons_are_told_in_every_language_and_are_short(name: str) -> None:
     assert telling
     for feature in features:
         for language in LANGUAGES:
-            told = reasons.sentence(reasons.Reason(feature, 3, 24, 12), "the other", words(name, language))
+            told = reasons.sentence(reasons.Reason(feature, 3, 24, 12), "the other", words_of(name, language))
             assert "the other" in told
             assert len(told) < 120, told
 

@@ -73,7 +73,7 @@ class HighestNumber(Random):
 
 
 def test_a_bot_that_hits_the_highest_number_when_targets_tie_is_noticed() -> None:
-    """So did Moon-Bots' bots once; `easy` chooses too often at random for the difference to show in so few games."""
+    """Moon-Bots' bots did so once. `easy` chooses too often at random for the difference to show in so few games."""
     case = next(case for case in CASES if case.game.name == "moonbots")
     found = wins(case, "normal", HighestNumber)
     assert unevenness(found) > AT_MOST[len(found)], found

@@ -70,7 +70,7 @@ def test_a_guess_can_be_played_on(case: Case, data: st.DataObject) -> None:
 
 @for_every_game_with_secrets
 def test_guesses_differ_where_something_is_hidden(case: Case) -> None:
-    """Guesses that were always alike would know it."""
+    """If all guesses were alike, a seat would know the secret."""
     state = case.begin(case.new_games[0])
     rng = Random(3)
     guesses: set[str] = set()

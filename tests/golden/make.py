@@ -109,7 +109,7 @@ def keep_games(saves: Saves, one: Game) -> None:
         save.wishes = {"0": one.preferences[0].name} if one.preferences else {}
         save.clock = {"0": [2.0, 30.5]}
         save.habits = {"0": {"turn": [0, 1], "things": ["card"], "held": {"ask": [1]}, "ahead": {"ask": 2}}}
-        save.tell(session, one.title, far=["Zoë"])
+        save.describe(session, one.title, far=["Zoë"])
         save.note_sent()
         saves.keep(save)
 

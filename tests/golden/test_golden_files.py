@@ -1,4 +1,4 @@
-"""What a released version, or its candidate, has made for people to keep leads where it led, in the engine and on the page."""
+"""Links, saves and figures of a released version or its candidate open as they did then, in the engine and on the page."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ def lines(folder: Path, name: str) -> list[dict[str, Any]]:
 
 @cache
 def opened(folder: Path) -> dict[str, Any]:
-    """What the texts of a version led to."""
+    """The expected results of the texts of a version."""
     told: dict[str, Any] = json.loads((folder / make.OPENED).read_text(encoding="utf-8"))
     return told
 
 
 def same(found: str, kept: str) -> bool:
-    """Whether a position is the one that was kept, however its notation is written today."""
+    """Whether a position equals the stored one, however its notation is written today."""
     one = game.find(re.split("[/ ]", kept)[0])
     return placed(found) == placed(one.write(one.read(kept)))
 
 
 def device(folder: Path) -> Lasting:
-    """What a browser keeps that was used with that version."""
+    """The storage of a browser that was used with that version."""
     return Lasting(json.loads((folder / make.STORAGE).read_text(encoding="utf-8")))
 
 
@@ -128,7 +128,7 @@ def test_all_that_a_device_keeps_is_read_where_it_is(folder: Path) -> None:
 
 
 def assert_stands(saves: Saves, folder: Path, *, by_id: bool = True) -> None:
-    """The saved games stand where they stood."""
+    """The saved games have the same positions as then."""
     found, kept = make.positions(saves), opened(folder)["saves"]
     if by_id:
         assert found.keys() == kept.keys()

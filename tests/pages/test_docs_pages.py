@@ -1,4 +1,4 @@
-"""The documentation: every public name is there with its source, and every list has all that games have."""
+"""The documentation has every public name with its source, and its lists name everything in the games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS
 from tabletop.rules.event import Vocabulary
 from tabletop.show.theme import MODES, SHARED
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tests.pages.test_examples import BLOCK
 from tools.pages import docs, reference
 from tools.pages.code import COLOURS, coloured
@@ -158,14 +158,14 @@ def luminance(colour: str) -> float:
 def test_every_event_is_there_with_its_numbers_its_sentences_and_what_it_reveals(site: Site) -> None:
     page = written(site, "docs/events")
     for name in SHIPPED:
-        said = words(name, "en")
+        words = words_of(name, "en")
         for kind in game.find(name).events:
             entry = page.partition(f'<h3 id="{name}.{kind}">')[2].partition("<h3")[0]
             assert re.search(r"<p>(<code>.*?</code> )?\S.*[.!?]</p>", entry), f"{name}: no sentence tells of {kind}"
             for field in filter(None, (*kind.fields, kind.secret)):
                 assert kind.vocabulary.fields[field] in entry, f"{name}: {kind} does not explain {field}"
             assert ("reveals something" in entry, "moves nothing" in entry) == (kind.reveals, kind.still)
-            assert said.has(f"event.{kind}") <= ("<p><code>" not in entry.partition("</p>")[0])
+            assert words.has(f"event.{kind}") <= ("<p><code>" not in entry.partition("</p>")[0])
 
 
 def test_a_game_without_events_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +201,7 @@ def test_every_action_and_field_of_every_game_is_there_where_environments_have_i
 
 
 def places(env: Environment) -> dict[str, tuple[int, int]]:
-    """Where each field and plane is: the first and the last place."""
+    """The first and the last place of each field and plane."""
     found, at = {}, 0
     for field in env.fields:
         found[field.name] = (at, at + field.size - 1)

@@ -21,7 +21,7 @@ from tools.pages import docs
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILES = [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
 MADE = 20
-"""Games and races of a command; one that asks for more takes minutes, and runs here with fewer."""
+"""The most games and races of a command; a command with more takes minutes, and runs here with fewer."""
 ELSEWHERE = {
     ("docs/guide/pages.md", "html"): "e2e/site/test_recipes.py",
     ("docs/guide/pages.md", "js"): "e2e/site/test_recipes.py",
@@ -35,7 +35,7 @@ ELSEWHERE = {
 }
 """File and language of the examples that need a browser or other libraries, and the test that runs them."""
 IMPORTS = re.compile(r"^(?:import|from) (?:pyspiel|numpy|gymnasium|pettingzoo)\b", re.MULTILINE)
-"""Of examples in Python those that need libraries; tests/library/test_openspiel.py runs that of docs/guide/benchmark.md."""
+"""Imports of Python examples that need libraries; tests/library/test_openspiel.py runs the one of docs/guide/benchmark.md."""
 
 
 def blocks(file: Path) -> list[tuple[str, str]]:
@@ -49,7 +49,7 @@ def known(file: Path) -> str:
 
 
 def shorter(words: Sequence[str]) -> list[str]:
-    """A command whose games are no more than two, with two bots, where it asks for more than anybody waits for."""
+    """A command with at most two games and two bots, if the written one would take too long."""
     found = [word if Path("bot.py").exists() else word.replace("./bot.py", "greedy") for word in words]
     for option in ("--games", "--races"):
         if option in found and int(found[found.index(option) + 1]) > MADE:
@@ -91,7 +91,7 @@ def understood(module: str, words: list[str]) -> None:
 
 
 def run(line: str) -> None:
-    """Run a command as somebody types it. e2e/site/test_other_pages.py and tests/test_contributing.py try what installs."""
+    """Run a command as it is typed. e2e/site/test_other_pages.py and tests/test_contributing.py run those that install."""
     words = shorter(shlex.split(line.partition(" >>")[0], comments=True))
     if "-m" in words and words[words.index("-m") + 1].startswith("tools."):
         understood(words[words.index("-m") + 1], words[words.index("-m") + 2 :])
@@ -139,7 +139,7 @@ PLACES = {
     "LINK": re.findall(r"robodrome coach (\S+)", (docs.GUIDE / "coach.md").read_text(encoding="utf-8"))[0],
     "NOTATION": re.findall(r'^floor = "(.*)"$', (docs.GUIDE / "pages.md").read_text(encoding="utf-8"), re.MULTILINE)[0],
 }
-"""What the README leaves to fill in: the link of a race that is over, and a position in which something happens."""
+"""The placeholders of the README: the link of a finished race, and a position in which something happens."""
 COMMANDS = [line for kind, text in blocks(TOP / "README.md") if kind == "sh" for line in text.splitlines()]
 
 

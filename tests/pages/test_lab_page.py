@@ -43,12 +43,12 @@ SOLUTIONS = {
 """,
     ),
 }
-"""What somebody changes who does a step, and what comes in its place; docs/guide/class.md says the same."""
+"""The line that a step changes, and its replacement; docs/guide/class.md has the same."""
 
 GAMES = {"robotory": 20, "roborally": 1}
 """Games to see that a bot is better than random; two in others."""
 LEAST = {"robotory": 0.8}
-"""The rate that it reaches at least, where it is not just the better one."""
+"""The least rate of the example of a game; of the others it is enough that they are better than random."""
 
 
 def test_the_box_has_no_origin_and_one_script() -> None:
@@ -70,7 +70,9 @@ def test_every_colour_that_the_page_names_has_a_value_in_each_theme_that_a_reade
 
 def test_every_text_of_the_lab_stands_in_every_language_with_the_same_places_and_is_used() -> None:
     said = lab.texts()
-    sources = "".join((lab.SOURCES / name).read_text(encoding="utf-8") for name in ("lab.html", "lab.js", "seen.js"))
+    sources = "".join(
+        (lab.SOURCES / name).read_text(encoding="utf-8") for name in ("lab.html", "lab.js", "results.js", "seen.js")
+    )
     for language in said:
         assert said[language].keys() == said["en"].keys()
         for key, text in said[language].items():
@@ -102,7 +104,7 @@ def plain(text: str) -> str:
 
 
 def reached(step: dict[str, Any], text: str) -> int:
-    """In how many of its games a bot reaches the goal of a step."""
+    """The number of games in which a bot reaches the goal of a step."""
     referee, bots = Lab(), {}
 
     def ask(do: str, **given: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Static pages: their frame, their colours, and what becomes of Markdown."""
+"""Static pages: frame, colours, and HTML from Markdown."""
 
 from __future__ import annotations
 

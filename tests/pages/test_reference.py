@@ -17,7 +17,7 @@ from tools.pages.sources import sources
 ARRAYS = ("robodrome.arrays", "robodrome.gymnasium")
 """The modules whose functions give arrays, and what such a one is called there: `Any`, as the library has no types here."""
 _ABSTRACT = {"NotImplementedError"}
-"""What a game has to fill in raises it; nobody who uses a game meets it."""
+"""Methods that a game must implement raise it; users of a game never meet it."""
 
 
 def named() -> Iterator[tuple[str, Thing]]:
@@ -35,7 +35,7 @@ CALLED = {name: thing for name, thing in EVERY.items() if isinstance(thing, (Fun
 
 
 def parameters(thing: Thing) -> list[str]:
-    """The names of what is given to a function, or to make an object of a class; a named tuple has its fields."""
+    """The names of the parameters of a function or a class; those of a named tuple are its fields."""
     if isinstance(thing, Class):
         if isinstance(made := thing.members.get("__init__"), Function):
             return parameters(made)
@@ -99,7 +99,7 @@ def test_a_public_name_says_which_errors_it_raises(name: str) -> None:
 
 
 def given() -> Iterator[tuple[str, Function]]:
-    """The public functions and methods of ARRAYS that give what the types cannot tell."""
+    """The public functions and methods of ARRAYS that return arrays, which the types do not say."""
     for module in ARRAYS:
         found = sources().modules_collection[module]
         assert isinstance(found, Module)

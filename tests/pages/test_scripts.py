@@ -33,7 +33,7 @@ const part = (own) => ({
 
 
 def ran(page: str, script: str, then: str) -> Any:
-    """What is done on a page with one of the scripts, as JSON."""
+    """The result of a program on a page with one of the scripts, as JSON."""
     text = "\n".join((BROWSER, page, "{", (TOP / "web" / script).read_text(encoding="utf-8"), "}", then))
     command = ["node", "--input-type=module", "--eval", text]
     told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=20)

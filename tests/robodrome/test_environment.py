@@ -33,7 +33,7 @@ def play(env: Environment, seed: int) -> None:
 
 
 def kind(label: str) -> str:
-    """The verb of a label, or what stands for it."""
+    """The verb of a label, or the sign for a verb."""
     return label.partition("=")[0] if "=" in label else "".join(sign for sign in label if not sign.isdigit())
 
 

@@ -1,4 +1,4 @@
-"""Games as text: what a seat reads is what it knows, and what it answers is read back as the move that it names."""
+"""Games as text: a seat reads only what it may know, and its answer is read as the move that it names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat observes and does is turned to it: whoever sits elsewhere in the same place of a game sees and does the same."""
+"""Observations and actions are turned to the seat: another seat in the same situation sees and does the same."""
 
 import re
 import zlib
@@ -79,7 +79,7 @@ def test_a_position_of_robotory_and_its_mirror_with_seats_exchanged_are_the_same
 
 
 def by_place(_state: State, _first: int, legal: Sequence[Move], ply: int) -> int:
-    """What chance gives, whoever began: the outcomes stand in the same order."""
+    """The outcomes of chance stand in the same order, whoever began."""
     return zlib.crc32(f"{ply}".encode()) % len(legal)
 
 

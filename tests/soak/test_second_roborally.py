@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.soak.engines.roborally import rules
+from tests.soak.engines.roborally import basics, registers, rules
 from tests.soak.engines.roborally.text import Floor, Space, beside
 from tests.soak.second.roborally import compare
 
@@ -43,7 +43,7 @@ WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
     "SuperBot stays what it is": ("crown", lambda _setting, race, *_destroyers: race),
     "everybody is dealt nine cards": (
         "deal",
-        lambda race, seat, ask: DEAL(rules.change(race, seat, damage=0), seat, ask),
+        lambda race, seat, ask: DEAL(basics.change(race, seat, damage=0), seat, ask),
     ),
     "robots come back looking at others": ("quiet_ways", lambda _floor, _robots, _at: list("NESW")),
 }
@@ -51,6 +51,10 @@ WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
 
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_wrong_rule_is_found(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, *WRONG[wrong])
+    name, function = WRONG[wrong]
+    holders = [module for module in (basics, registers, rules) if name in vars(module)]
+    assert holders
+    for module in holders:
+        monkeypatch.setattr(module, name, function)
     with pytest.raises(AssertionError, match=r"seed \d+: roborally/"):
         _compare_many()

@@ -1,4 +1,4 @@
-"""The check of forecasts: what was forecast is laid beside what came of it."""
+"""The check of forecasts: each is compared with the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The policy of the site: what pages carry, what the lab adds, and what netlify.toml sends with workers."""
+"""The content security policy: of pages, of the lab, and of workers in netlify.toml."""
 
 import re
 import tomllib

@@ -66,7 +66,7 @@ def write(place: Path, **files: str) -> None:
 
 
 def git(place: Path, *words: str) -> str:
-    """Run git as somebody."""
+    """Run git with an author."""
     someone = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
     return release.git(place, *someone, *words)
 

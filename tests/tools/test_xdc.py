@@ -1,4 +1,4 @@
-"""What is packed for messengers, from a site of a few files."""
+"""The package for messengers, from a site of a few files."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class Element:
     def removeEventListener(self, kind: str, listener: Proxy, _options: object) -> None:
         self.listeners[kind].remove(listener)
 
-    def tell(self, kind: str, **event: object) -> None:
+    def fire(self, kind: str, **event: object) -> None:
         """Send an event to the listeners of this element."""
         for listener in tuple(self.listeners.get(kind, ())):
             listener(SimpleNamespace(target=self, **event))

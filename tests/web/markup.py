@@ -45,7 +45,7 @@ class Text(str):  # noqa: SLOT000 - it notes what it is in
 
 
 class Found(list[Any]):
-    """What a browser finds."""
+    """The results of a query."""
 
     @property
     def length(self) -> int:
@@ -263,11 +263,11 @@ class Node(Element):
         self.children.insert(len(self.children) if before is None else self.place_of(before), node)
 
     def place_of(self, node: Any) -> int:
-        """Where it is among the texts and elements here."""
+        """The place of a node among the texts and elements here."""
         return next(place for place, one in enumerate(self.children) if one is node)
 
     def take_out(self, node: Any) -> None:
-        """That text or element is here no more."""
+        """Remove a text or an element."""
         del self.children[self.place_of(node)]
         node.parentElement = NULL
 

@@ -73,9 +73,9 @@ def _npm_title(name: str) -> str:
     )
 
 
-def _author(said: str | Mapping[str, str]) -> str:
+def _author(author: str | Mapping[str, str]) -> str:
     """Return the author of an npm package, which is a text or an object with a name."""
-    return said if isinstance(said, str) else said.get("name", "")
+    return author if isinstance(author, str) else author.get("name", "")
 
 
 def _of_npm(name: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from tabletop import __version__
 from tabletop.formats import find
 from tabletop.show.theme import MODES
 from tabletop.show.words import OFFERED
-from tabletop.show.words import words as texts
+from tabletop.show.words import words as words_of
 from tabletop.telling.coaching import coach
 from tabletop.telling.luck import picture, table
 from tools import leaderboard
@@ -103,9 +103,9 @@ def _prose(text: str) -> str:
 
 def _account(game: str, seat: int) -> str:
     """Return luck and skill of a seat in a finished game, as the app shows them."""
-    found, said = coach(find.open_last(game), seat), texts("tabletop", "en")
+    found, shared = coach(find.open_last(game), seat), words_of("tabletop", "en")
     rounds = [str(share.round) for share in found.shares]
-    parts = f"<p><b>{escape(found.sentence)}</b></p>{picture(found, said, rounds)}{table(found, said, rounds)}"
+    parts = f"<p><b>{escape(found.sentence)}</b></p>{picture(found, shared, rounds)}{table(found, shared, rounds)}"
     return f'<div class="coached">{parts}</div>\n'
 
 
@@ -153,10 +153,10 @@ def bar(language: str, here: str) -> str:
     to the index replaces the field and the choice."""
     say, up = words(language).say, up_from(here)
     label = escape(say("docs.search"))
-    said = "".join(f' data-{name}="{escape(say(f"docs.{name}"))}"' for name in ("found", "none", "failed"))
+    labels = "".join(f' data-{name}="{escape(say(f"docs.{name}"))}"' for name in ("found", "none", "failed"))
     choices = "".join(f'<option value="{name}">{escape(say(f"docs.{name}"))}</option>' for name in ("auto", *MODES))
     return (
-        f'<div class="docs-bar"><search hidden{said}><input type="search" role="combobox" aria-expanded="false" '
+        f'<div class="docs-bar"><search hidden{labels}><input type="search" role="combobox" aria-expanded="false" '
         f'aria-controls="hits" aria-autocomplete="list" aria-label="{label}" placeholder="{label}" autocomplete="off" '
         f'spellcheck="false"><kbd>/</kbd><p class="unseen" role="status"></p>'
         f'<div id="hits" role="listbox" aria-label="{label}" lang="en" hidden></div></search>\n'

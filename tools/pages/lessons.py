@@ -137,15 +137,15 @@ def _scripts(up: str) -> str:
 def _beside(taught: Sequence[Lesson], place: int, language: str, up: str, key: str) -> str:
     lesson = taught[place]
     kind = "before" if key == "lessons.before" else "after go"
-    said = words(language).say(key, title=lesson.texts[lesson.spoken(language)].title)
-    return link(up + path(lesson, language), said, f' class="{kind}"')
+    text = words(language).say(key, title=lesson.texts[lesson.spoken(language)].title)
+    return link(up + path(lesson, language), text, f' class="{kind}"')
 
 
 def _step(lesson: Lesson, scene: Scene, number: int, intro: str, language: str, up: str) -> str:
     """Return one step as a section. Its text is inside the figure, so that a style sheet can put both side by side."""
     spoken = lesson.spoken(language)
-    said = lesson.texts[spoken].steps[scene.step.id]
-    text = html("\n\n".join(filter(None, (intro, said.text))))
+    texts = lesson.texts[spoken].steps[scene.step.id]
+    text = html("\n\n".join(filter(None, (intro, texts.text))))
     if scene.played:
         read = f'<div class="read">{text}</div>' if text else ""
         text = as_html(figure(lesson, scene, spoken), spoken, up, read=read)
@@ -153,7 +153,7 @@ def _step(lesson: Lesson, scene: Scene, number: int, intro: str, language: str, 
     if scene.link:
         coach = "first=" if scene.step.one("coach") else ""
         text += f"<p>{link(f'{up}#{coach}{scene.link}', words(spoken).say('lessons.play'), ' class=go')}</p>"
-    head = f'<h2><span class="count">{number}</span> {escape(said.title)}</h2>'
+    head = f'<h2><span class="count">{number}</span> {escape(texts.title)}</h2>'
     return f'<section class="step" id="{scene.step.id}" tabindex="-1">{head}\n{text}</section>\n'
 
 
@@ -173,9 +173,9 @@ def index_page(site: Site, language: str) -> str:
             f'<section class="game" id="{one}"><h2><img src="{up}games/{one}.svg" alt="" width="48" height="48">'
             f"{escape(game.find(one).title)}</h2><ol>{items}</ol></section>"
         )
-    said = "".join(f' data-{key}="{escape(say(f"lessons.{key}"))}"' for key in ("done", "at"))
+    labels = "".join(f' data-{key}="{escape(say(f"lessons.{key}"))}"' for key in ("done", "at"))
     head = f'<script type="module" src="{up}{PROGRESS}"></script>'
-    return list_page(site, "lessons", language, f'<div id="lessons"{said}>\n{"".join(parts)}</div>', head=head)
+    return list_page(site, "lessons", language, f'<div id="lessons"{labels}>\n{"".join(parts)}</div>', head=head)
 
 
 def _plain(text: str) -> str:

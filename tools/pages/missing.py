@@ -15,7 +15,7 @@ _LINK = Path(__file__).with_suffix(".js")
 
 def write(site: Site) -> None:
     """Write the page."""
-    body = "\n".join(_said(language, place) for place, language in enumerate(OFFERED, 1))
+    body = "\n".join(_section(language, place) for place, language in enumerate(OFFERED, 1))
     say = words("en").say
     site.write(
         MISSING,
@@ -31,7 +31,7 @@ def write(site: Site) -> None:
     )
 
 
-def _said(language: str, place: int) -> str:
+def _section(language: str, place: int) -> str:
     say, up, level = words(language).say, up_from(MISSING), min(place, 2)
     ways = [link(up, say("play"))]
     ways += [link(up + index(name, language), say(f"kind.{name}")) for name, at in KINDS.items() if at]

@@ -83,12 +83,12 @@ def picture(task: Task) -> str:
 
 def moves(task: Task, language: str) -> list[str]:
     """Return the names of a solution's moves."""
-    said, attempt, named = words_of(task.game.name, language), Attempt(task), []
+    game_words, attempt, named = words_of(task.game.name, language), Attempt(task), []
     attempt.advance()
     for label in task.solution or solution(task):
         move = next(move for move in attempt.legal() if move.label == label)
         assert attempt.state.pending is not None
-        named.append(caption(task.game, attempt.state.pending.ask.name, move, said))
+        named.append(caption(task.game, attempt.state.pending.ask.name, move, game_words))
         attempt.play(move)
         attempt.advance()
     return named
@@ -193,8 +193,8 @@ def _filters(up: str, language: str) -> str:
 
 def themes_of(name: str, language: str) -> dict[str, str]:
     """Return the themes of a game's puzzles with their names, in the order of the puzzles."""
-    said = words_of(name, language)
-    return {f"{name}:{task.theme}": said.say(f"theme.{task.theme}") for task in kept()[name] if task.daily}
+    game_words = words_of(name, language)
+    return {f"{name}:{task.theme}": game_words.say(f"theme.{task.theme}") for task in kept()[name] if task.daily}
 
 
 def _options(named: Mapping[str, str]) -> str:

@@ -134,18 +134,18 @@ def beside(name: str, rule: str, language: str, *, first: bool) -> str:
     """Return the markup below a rule: a film that shows it, and a link to the lesson that teaches it. A rule's own film is
     open, and so is the `first` film of a chapter; browsers do not load folded films."""
     up, found = up_from(path(name, language)), ""
-    said = lang(language, spoken(name, language))
+    lang_of = lang(language, spoken(name, language))
     if shown := picture(name, rule, language):
         at, (width, height), caption = shown
         opened = " open" if first or rule in rules_figures.FIGURES.get(name, ()) else ""
         found += (
-            f'<details class="film"{opened}{said}><summary>{escape(words(language).say("rules.film", rule=rule))}</summary>'
+            f'<details class="film"{opened}{lang_of}><summary>{escape(words(language).say("rules.film", rule=rule))}</summary>'
             f'<figure><img src="{up}{at}" alt="" width="{width}" height="{height}" loading="lazy">'
             f"<figcaption>{caption}</figcaption></figure></details>\n"
         )
     if lesson := teaching().get(name, {}).get(rule):
         way = link(f"{up}{lesson}{language}/", words(language).say("rules.lesson", rule=rule))
-        found += f'<p class="lesson"{said}>{way}</p>\n'
+        found += f'<p class="lesson"{lang_of}>{way}</p>\n'
     return found
 
 
@@ -153,18 +153,18 @@ def picture(name: str, rule: str, language: str) -> tuple[str, tuple[int, int], 
     """Return the address of a rule's film, its width and height in pixels, and its caption as markup. It is the rule's own
     film, or a lesson's figure with a link to it; None if there is neither."""
     if rule in rules_figures.FIGURES.get(name, ()):
-        said = rules_figures.caption_of(rules_figures.played(name, rule), rule, language)
-        return rules_figures.path(name, rule), rules_figures.size(name, rule), escape(said)
+        caption = rules_figures.caption_of(rules_figures.played(name, rule), rule, language)
+        return rules_figures.path(name, rule), rules_figures.size(name, rule), escape(caption)
     found = rules_figures.in_lessons(name).get(rule)
     if found is None:
         return None
     assert found.scene.played is not None
     step = found.scene.step.id
     at = f"{up_from(path(name, language))}{lesson_path(found.lesson, language)}#{step}"
-    said = escape(rules_figures.caption_of(found.scene.played, rule, language))
+    caption = escape(rules_figures.caption_of(found.scene.played, rule, language))
     read_in = found.lesson.spoken(language)
     title = link(at, found.lesson.texts[read_in].steps[step].title, lang(read_in, language))
-    return f"figures/{found.id}/film.svg", found.size(), f"{said} {title}".strip()
+    return f"figures/{found.id}/film.svg", found.size(), f"{caption} {title}".strip()
 
 
 def headline(heading: Heading, others: Mapping[str, Heading]) -> str:

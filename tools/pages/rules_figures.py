@@ -12,7 +12,7 @@ from tabletop.core import game as games
 from tabletop.film import write
 from tabletop.lesson.check import Lesson, Scene
 from tabletop.lesson.playthrough import Playthrough, play, position
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tools.pages.lessons import lessons
 
 
@@ -92,8 +92,8 @@ def size(name: str, rule: str) -> tuple[int, int]:
 
 def caption_of(found: Playthrough, rule: str, language: str) -> str:
     """Return the sentences of the events that follow from a rule."""
-    said = words(found.game.name, language)
-    return " ".join(found.game.tell(event, said) for event in found.events if event.rule == rule)
+    words = words_of(found.game.name, language)
+    return " ".join(found.game.tell(event, words) for event in found.events if event.rule == rule)
 
 
 class Found(NamedTuple):

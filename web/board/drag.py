@@ -65,7 +65,7 @@ class Drag:
         self._dragged = True
 
     def _place(self, event: Any) -> Any:
-        found = dom.some(dom.document.elementFromPoint(event.clientX, event.clientY))
+        found = dom.none_for_null(dom.document.elementFromPoint(event.clientX, event.clientY))
         return dom.closest(found, "[data-drop]") if found is not None else None
 
     def _point_at(self, place: Any) -> None:

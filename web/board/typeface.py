@@ -15,17 +15,17 @@ class Typeface:
     """Sets the board in the typeface of the game on the table, and in the system's until that one is loaded."""
 
     def __init__(self, painter: Painter, board: Board) -> None:
-        self.painter, self.board, self._wanted = painter, board, ""
+        self.painter, self.board, self._family = painter, board, ""
 
     def set_in(self, family: str) -> None:
         """Set the words of the board in that family, which loader.js has begun to load; '' is the system's."""
-        self._wanted = family
+        self._family = family
         has_come = bool(family) and bool(js.document.fonts.check(_FONT.format(family)))
-        self._wear(family if has_come else "")
+        self._use(family if has_come else "")
         if family and not has_come:
             dom.spawn(self._set_in_once_it_is_there(family))
 
-    def _wear(self, family: str) -> None:
+    def _use(self, family: str) -> None:
         self.painter.set_typeface(family)
         dom.mark("typeface", family)
 
@@ -35,6 +35,6 @@ class Typeface:
             await js.document.fonts.load(_FONT.format(family))
         except JsException:
             return  # the system's will do
-        if self._wanted == family:
-            self._wear(family)
+        if self._family == family:
+            self._use(family)
             self.board.repaint_floor()

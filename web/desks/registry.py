@@ -58,8 +58,8 @@ def desk_of(
     if given:
         desk = kind(game, words.naming(given), reader.words)
         desk.for_seats(len(seats))
-    if len(seat_colours) == len(desk.wearers(len(seats))):
-        desk.wear(seat_colours)
+    if len(seat_colours) == len(desk.coloured_looks(len(seats))):
+        desk.set_colours(seat_colours)
     return desk
 
 

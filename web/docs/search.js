@@ -3,7 +3,7 @@ import MiniSearch from "minisearch";
 
 const MOST = 12; // hits that are shown
 const top = new URL("./", import.meta.url); // the folder of the documentation, of this version
-const box = document.querySelector("search"), input = box.querySelector("input"), said = box.querySelector("p");
+const box = document.querySelector("search"), input = box.querySelector("input"), notice = box.querySelector("p");
 const list = box.querySelector("[role=listbox]");
 let index = null; // a promise, once the search was begun
 
@@ -79,7 +79,7 @@ async function search() {
     }
     if (asked !== input.value.trim()) return; // somebody has typed on meanwhile
   }
-  said.textContent = message;
+  notice.textContent = message;
   list.replaceChildren(...hits.slice(0, MOST).map(shown));
   if (asked && !hits.length) list.append(make("p", message));
   open(asked !== "");

@@ -13,7 +13,7 @@ class GameSetup:
     """The choices for one game. They begin as the last time, as far as these are still allowed."""
 
     def __init__(self, game: Game, levels: Sequence[str], usual: Sequence[str], last: Mapping[str, Any]) -> None:
-        """`levels` are the bots, the weakest first; `usual` says who plays at first; `last` is the result of `kept` the last
+        """`levels` are the bots, the weakest first; `usual` says who plays at first; `last` is the result of `to_save` the last
         time."""
         self.game, self.levels = game, levels
         low, high = game.seats
@@ -33,13 +33,13 @@ class GameSetup:
         self.games: int = last.get("games", 1)
         """Most games in the series."""
 
-    def kept(self, wearers: int) -> dict[str, Any]:
-        """The choices to remember for the next time; `wearers` is the number of figures with a colour."""
+    def to_save(self, figures: int) -> dict[str, Any]:
+        """The choices to remember for the next time; `figures` is the number of figures with a colour."""
         return {
             "kinds": self.kinds,
             "options": self.options,
             "names": self.names,
-            "colours": self.colours(wearers),
+            "colours": self.colours(figures),
             "games": self.games,
         }
 
@@ -139,12 +139,12 @@ class GameSetup:
 
     # Colours ----------------------------------------------------------------------------------------------------------------
 
-    def wear(self, wearer: int, colour: int) -> None:
+    def set_colour(self, figure: int, colour: int) -> None:
         """Give a figure a colour; the figure that had it gets the other's colour."""
         other = self.seat_colours.index(colour)
-        self.seat_colours[wearer], self.seat_colours[other] = colour, self.seat_colours[wearer]
+        self.seat_colours[figure], self.seat_colours[other] = colour, self.seat_colours[figure]
 
-    def colours(self, wearers: int) -> list[int]:
+    def colours(self, figures: int) -> list[int]:
         """The chosen colours; [] if they are the usual ones."""
-        seat_colours = self.seat_colours[:wearers]
+        seat_colours = self.seat_colours[:figures]
         return seat_colours if seat_colours != [*range(len(seat_colours))] else []

@@ -97,8 +97,8 @@ class Home:
         )
         fill("home", f'{self._hero()}<div class="parts">{"".join(parts)}</div>')
         self._connect()
-        self.announce_update()
-        self.tell_install()
+        self.show_update()
+        self.show_install()
         self.refresh()
         dom.spawn(self._show_pictures())
         if back_from:
@@ -269,13 +269,13 @@ class Home:
         dom.on("kept", lambda _rest, _event: self._show_kept())
         dom.on("update-now", lambda _rest, _event: js.dispatchEvent(js.CustomEvent.new("robodrome:update-now")))
 
-    def announce_update(self) -> None:
+    def show_update(self) -> None:
         """Show that a newer version waits; only here, never at a table."""
         if dom.marked("update") == "waiting":
             button = command(self.say("update.now"), "replay", do="update-now", kind="main")
             fill("update", f"<p>{esc(self.say('update.text'))}</p>{button}")
 
-    def tell_install(self) -> None:
+    def show_install(self) -> None:
         """Show how to install the page: a button where the browser offers it, otherwise a sentence."""
         say, agent = self.say, str(js.navigator.userAgent)
         standalone = getattr(js.navigator, "standalone", None)  # only Safari on iPads and iPhones has this field

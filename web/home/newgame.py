@@ -79,7 +79,7 @@ class NewGame:
         preferences = self.host.reader.preferences
         text = preferences["set-up"]
         everything = json.loads(text) if text else {}
-        everything |= {self.game.name: self.setup.kept(len(self._wearers()))}
+        everything |= {self.game.name: self.setup.to_save(len(self._coloured_looks()))}
         preferences["set-up"] = json.dumps(everything, separators=(",", ":"))
 
     # The page ---------------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class NewGame:
         dom.on("seat", lambda seat, _event: self._ask_seat(int(seat)))
         dom.on("kind", self._kind)
         dom.on("name", self._name)
-        dom.on("wear", self._wear)
+        dom.on("set-colour", self._set_colour)
         dom.on("games", self._games)
         dom.on("preset", lambda name, _event: self._take(name))
         dom.on("add-seat", lambda _rest, _event: self._add_seat())
@@ -149,7 +149,7 @@ class NewGame:
 
     def _show(self) -> None:
         """Write everything that depends on the choices."""
-        colours.wear(self.game.name, tuple(self.setup.seat_colours))
+        colours.apply(self.game.name, tuple(self.setup.seat_colours))
         self.desk.for_seats(len(self.kinds))
         self._show_seats()
         fill("presets", "".join(map(self._preset, (preset.name for preset in self.game.presets))))
@@ -216,7 +216,7 @@ class NewGame:
 
     async def _ask_seat(self, seat: int) -> None:
         """Ask who plays on a seat, with which name and colours."""
-        looks = self._wearers()
+        looks = self._coloured_looks()
         each = len(looks) // len(self.kinds)
         sheet = self._sheet = SeatSheet(
             self.say,
@@ -226,7 +226,7 @@ class NewGame:
             name=self.desk.seat_name(seat),
             picture=self.desk.faces(seat),
             kinds=self.kind_names(),
-            looks={wearer: looks[wearer] for wearer in range(seat * each, (seat + 1) * each)},
+            looks={figure: looks[figure] for figure in range(seat * each, (seat + 1) * each)},
         )
         answer = await sheet.answer()
         self._sheet = None
@@ -268,13 +268,13 @@ class NewGame:
         self.changed()
         dom.spawn(self._ask_seat(self.kinds.index(FAR)))
 
-    def _wearers(self) -> list[str]:
+    def _coloured_looks(self) -> list[str]:
         """The looks in the colours of the seats."""
-        return self.desk.wearers(len(self.kinds))
+        return self.desk.coloured_looks(len(self.kinds))
 
-    def _wear(self, what: str, _event: Any) -> None:
-        wearer, _, colour = what.partition("-")
-        self.setup.wear(int(wearer), int(colour))
+    def _set_colour(self, what: str, _event: Any) -> None:
+        figure, _, colour = what.partition("-")
+        self.setup.set_colour(int(figure), int(colour))
         self.changed()
         if self._sheet is not None:
             self._sheet.show_colours()
@@ -311,7 +311,7 @@ class NewGame:
     def _house_rules(self) -> str:
         say = self.say
         lengths = {str(most): say("series.of", most=most) if most > 1 else say("series.one") for most in series.LENGTHS}
-        games = choice(say("series.games"), "games", lengths, str(self.setup.games), told_by="help-games")
+        games = choice(say("series.games"), "games", lengths, str(self.setup.games), described_by="help-games")
         several = f'<div>{games}<p class="small" id="help-games">{esc(say("series.help"))}</p></div>'
         return "".join(
             f'<section class="rules"><h3>{esc(title)}</h3>{fields}</section>'
@@ -324,10 +324,10 @@ class NewGame:
         # In catalogues, the values of a listing, such as a list of cards, have ids without `option.`.
         kind = name if option.listing else f"option.{name}"
         if option.switches:
-            field = switch(say(f"option.{name}"), f"switch:{name}", on=chosen == "yes", told_by=f"help-{name}")
+            field = switch(say(f"option.{name}"), f"switch:{name}", on=chosen == "yes", described_by=f"help-{name}")
         else:
             values = {value: say(f"{kind}.{value}") for value in option.values()}
-            field = choice(say(f"option.{name}"), f"option:{name}", values, chosen, told_by=f"help-{name}")
+            field = choice(say(f"option.{name}"), f"option:{name}", values, chosen, described_by=f"help-{name}")
         return f'<div>{field}<p class="small" id="help-{name}">{esc(say(f"option.{name}.help"))}</p></div>'
 
     def _option(self, name: str, event: Any) -> None:
@@ -346,7 +346,7 @@ class NewGame:
         setup, options = self.setup, self.setup.all_options()
         try:
             names = {seat: name for seat, name in setup.names.items() if seat < len(self.kinds)}
-            seat_colours = setup.colours(len(self._wearers()))
+            seat_colours = setup.colours(len(self._coloured_looks()))
             players = saves.players(names, series.begun(setup.games, len(self.kinds)), seat_colours)
             if in_chat:
                 self.game.start(len(self.kinds), options)  # raises if options do not go together

@@ -312,10 +312,10 @@ class SavedGames:
             return
         done = await self.host.saves.load(str(await files.item(0).text()))
         event.target.value = ""
-        said = [self.say("home.imported.other") if done.new is None else self.say("home.imported", done.new)]
+        sentences = [self.say("home.imported.other") if done.new is None else self.say("home.imported", done.new)]
         if done.unreadable:
-            said.append(self.say("home.imported.bad", done.unreadable))
+            sentences.append(self.say("home.imported.bad", done.unreadable))
         if done.unkept:
-            said += [self.say("home.imported.unkept", done.unkept), self.say(self.host.storage.trouble or FULL)]
-        self.host.reader.notice(" ".join(said))
+            sentences += [self.say("home.imported.unkept", done.unkept), self.say(self.host.storage.trouble or FULL)]
+        self.host.reader.notice(" ".join(sentences))
         self.refresh()

@@ -72,21 +72,21 @@ class SeatSheet:
     def show_colours(self) -> None:
         """Write the colours to choose from, for each figure of the seat."""
         dom.forget("seat-colours")
-        fill("seat-colours", "".join(self._colours(wearer, look) for wearer, look in self.looks.items()))
+        fill("seat-colours", "".join(self._colours(figure, look) for figure, look in self.looks.items()))
 
-    def _colours(self, wearer: int, look: str) -> str:
+    def _colours(self, figure: int, look: str) -> str:
         say, seat_colours = self.say, self.setup.seat_colours
         buttons = "".join(
-            f'<button class="sign swatch" data-do="wear:{wearer}-{colour}" data-key="wear:{wearer}-{colour}" '
-            f'aria-pressed="{str(colour == seat_colours[wearer]).lower()}" title="{esc(say(f"colour.{colour}"))}" '
-            f'aria-label="{esc(say(f"colour.{colour}"))}"><span style="{dyed(seat_colours, wearer, colour)}">'
+            f'<button class="sign swatch" data-do="set-colour:{figure}-{colour}" data-key="set-colour:{figure}-{colour}" '
+            f'aria-pressed="{str(colour == seat_colours[figure]).lower()}" title="{esc(say(f"colour.{colour}"))}" '
+            f'aria-label="{esc(say(f"colour.{colour}"))}"><span style="{dyed(seat_colours, figure, colour)}">'
             f"{drawn(self.game.look, look)}</span></button>"
             for colour in range(SEATS)
         )
         return f'<div class="colours" role="group" aria-label="{esc(say("new.colours"))}">{buttons}</div>'
 
 
-def dyed(seat_colours: Sequence[int], wearer: int, colour: int) -> str:
-    """A style that shows figure `wearer` in a colour: it takes the CSS variables of the figure that has it now."""
+def dyed(seat_colours: Sequence[int], figure: int, colour: int) -> str:
+    """A style that shows a `figure` in a colour: it takes the CSS variables of the figure that has it now."""
     other = seat_colours.index(colour)
-    return "".join(f"--{role}-{wearer}:var(--{role}-{other});" for role in ("seat", "on-seat") if other != wearer)
+    return "".join(f"--{role}-{figure}:var(--{role}-{other});" for role in ("seat", "on-seat") if other != figure)

@@ -100,7 +100,7 @@ async def open_storage_dialog(host: Host, saved: SavedGames) -> None:
     dialog = Dialog(host.reader.say("kept.title"), kept.markup(), kind="page", close=host.reader.say("close"))
     kept.connect()
     kept.refresh()
-    dom.spawn(kept.tell_total())
+    dom.spawn(kept.show_total())
     await dialog.answer()
     await kept.settled()
     saved.refresh()
@@ -210,7 +210,7 @@ class StorageDialog:
         if button is not None:
             button.focus()
 
-    async def tell_total(self) -> None:
+    async def show_total(self) -> None:
         """Show how much the browser stores in all, if it can say so."""
         manager = storage_manager()
         if manager is not None and hasattr(manager, "estimate"):

@@ -24,18 +24,18 @@ export class Arena {
 
   // The answer of the referee, after the bots have answered its questions. `ended` is called with the reason if a bot's worker ended.
   async ask(what, ended = () => {}) {
-    let said = await this.#judge({ language: this.#language, ...what });
-    while (said.ask) said = await this.#judge({ do: "resume", line: await this.#answered(said.ask, ended) });
-    return said;
+    let result = await this.#judge({ language: this.#language, ...what });
+    while (result.ask) result = await this.#judge({ do: "resume", line: await this.#answered(result.ask, ended) });
+    return result;
   }
 
   async #judge(what) {
     const referee = await this.#judging();
-    const told = await referee.ask({ ask: JSON.stringify(what) }).catch((error) => {
+    const answer = await referee.ask({ ask: JSON.stringify(what) }).catch((error) => {
       this.#referee = null;
       throw error.how === "ended" ? new Error(error.message) : error;
     });
-    return JSON.parse(told);
+    return JSON.parse(answer);
   }
 
   #judging() {

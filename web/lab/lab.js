@@ -6,6 +6,8 @@ import moonbots from "./examples/moonbots.txt";
 import roborally from "./examples/roborally.txt";
 import robotory from "./examples/robotory.txt";
 import stakbots from "./examples/stakbots.txt";
+import { built, by, games, language, make, say, steps } from "./page.js";
+import { showTable } from "./results.js";
 import { Ended, Refused, Sandbox } from "./sandbox.js";
 import { asked } from "./seen.js";
 import "../sharing.js";
@@ -16,34 +18,6 @@ const PACKAGE = /^[a-z\d]([\w.-]*[a-z\d])?(\[[\w,-]+\])?([=<>!~]=?[\w.*+!]+)?$/i
 const ERROR = /^[\w.]+: /;
 const BETWEEN = 250; // milliseconds between two tables: summing up thousands of games takes longer than playing one
 const SEED = 0; // the default of `robodrome tournament`, so that both have the same results
-const by = (id) => document.getElementById(id);
-const { texts, games, steps, ...built } = JSON.parse(by("lab-data").textContent);
-
-const language = ((kept) => [kept, ...navigator.languages.map((one) => one.slice(0, 2))].find((one) => one in texts) ?? "en")(
-  (() => {
-    try {
-      return localStorage.getItem("robodrome:language");
-    } catch {
-      return null;
-    }
-  })(),
-);
-const say = (key, places = {}) => texts[language][key].replace(/\{(\w+)\}/g, (_, name) => places[name]);
-
-document.documentElement.lang = language;
-document.title = `${say("lab.title")} · Robodrome`;
-for (const element of document.querySelectorAll("[data-say]")) {
-  const [key, attribute] = element.dataset.say.split("=").reverse();
-  if (attribute) element.setAttribute(attribute, say(key));
-  else element.textContent = say(key);
-}
-
-const make = (name, attributes = {}, ...content) => {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...content);
-  return made;
-};
 
 // --- The reader's bots ---------------------------------------------------------------------------------------------------
 
@@ -147,7 +121,7 @@ async function take(given) {
   enter(found, unread.length ? [say("lab.unread", { names: unread.join(", ") })] : []);
 }
 
-function enter(found, said) {
+function enter(found, notices) {
   const added = new Set();
   for (const { name: wanted, text } of found) {
     const name = bots[freeName(wanted, {})] === text ? freeName(wanted, {}) : freeName(wanted, bots);
@@ -155,13 +129,13 @@ function enter(found, said) {
     added.add(name);
   }
   if (added.size) {
-    if (added.size > 1) said.unshift(say("lab.imported", { count: added.size }));
-    if (!save(bots)) said.push(say("lab.unsaved"));
+    if (added.size > 1) notices.unshift(say("lab.imported", { count: added.size }));
+    if (!save(bots)) notices.push(say("lab.unsaved"));
     leave();
     open([...added][0]);
     for (const box of document.querySelectorAll("#own-bots input")) if (added.has(box.value)) box.checked = true;
   }
-  notify(said.join(" "));
+  notify(notices.join(" "));
 }
 by("class").querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -242,8 +216,8 @@ function judge(mine) {
     keepDone(reached);
     listSteps();
   }
-  const said = { count, games: mine.step.games, least: mine.step.least };
-  by("step-state").textContent = say(count >= mine.step.least ? "lab.step.reached" : "lab.step.missed", said);
+  const places = { count, games: mine.step.games, least: mine.step.least };
+  by("step-state").textContent = say(count >= mine.step.least ? "lab.step.reached" : "lab.step.missed", places);
 }
 
 // --- Games ---------------------------------------------------------------------------------------------------------------
@@ -259,7 +233,7 @@ const arena = new Arena(sandbox, language);
 // The tournament that is running: its games so far, and the round to show next.
 let run = null;
 
-const tell = (text) => (by("state").textContent = text);
+const showState = (text) => (by("state").textContent = text);
 function why(error) {
   if (error instanceof Refused) return refusal(error);
   return navigator.onLine ? say("lab.broken", { why: error.message }) : say("lab.missing");
@@ -284,26 +258,26 @@ async function start() {
   by("lost").hidden = true;
   by("failures").replaceChildren();
   by("step-state").textContent = "";
-  if (own.length + others.length < 2) return tell(say("lab.nobody"));
+  if (own.length + others.length < 2) return showState(say("lab.nobody"));
   const mine = { played: [], own: own.map(([name]) => name), wanted: null, game, step: doing, reached: 0, lost: null };
   run = mine;
   running(true);
-  tell(say("lab.starting"));
+  showState(say("lab.starting"));
   arena.prepare(mine.own);
   try {
     const bad = await checked();
     // With several bots of the reader, a broken one plays and loses, and the table names it.
-    if (run !== mine || (bad && own.length === 1)) return tell("");
+    if (run !== mine || (bad && own.length === 1)) return showState("");
     const each = doing?.games ?? Math.max(1, Math.min(1000, Number(by("games").value) || 1));
     const goal = doing ? { options: doing.options, goal: doing.goal, until: doing.until } : {};
     const played = { played: game, bots: [...own, ...others], count: each, seed: SEED, ...goal };
     const { games: count, error } = await arena.ask({ do: "begin", ...played });
-    if (error) return tell(error);
+    if (error) return showState(error);
     mine.count = count;
     by("watched").replaceChildren();
     await play(mine);
   } catch (error) {
-    if (!(error instanceof Ended)) tell(why(error));
+    if (!(error instanceof Ended)) showState(why(error));
   } finally {
     if (run === mine) running(false);
   }
@@ -318,9 +292,9 @@ async function checked() {
   return Boolean(error);
 }
 
-function complain(said, line) {
-  by("problem").textContent = said;
-  writing.mark(line, said);
+function complain(text, line) {
+  by("problem").textContent = text;
+  writing.mark(line, text);
 }
 
 async function play(mine) {
@@ -333,7 +307,7 @@ async function play(mine) {
 
 async function next(mine) {
   const number = mine.played.length;
-  tell(say("lab.playing", { number: number + 1, count: mine.count }));
+  showState(say("lab.playing", { number: number + 1, count: mine.count }));
   const { played, rounds, lost, reached: goal } = await arena.ask({ do: "play", number });
   mine.played.push(played);
   mine.reached += goal;
@@ -345,39 +319,14 @@ async function next(mine) {
   }
   if (rounds) by("watched").append(make("option", { value: number }, number + 1));
   if (rounds && by("watched").length === 1) mine.wanted = { number, round: 1 };
-  tell(say(last ? "lab.done" : "lab.playing", { number: mine.played.length, count: mine.count }));
+  showState(say(last ? "lab.done" : "lab.playing", { number: mine.played.length, count: mine.count }));
   if (!last) return;
   by("lost").hidden = mine.lost === null;
   if (mine.step) judge(mine);
 }
 
-const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
-const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-
 function show(mine, { bots: rows, failures }) {
-  const sorted = rows.map((one, place) => ({ ...one, mine: place < mine.own.length })).sort((one, other) => other.rate - one.rate);
-  by("table").parentElement.hidden = false;
-  by("table").tBodies[0].replaceChildren(
-    ...sorted.map((one) =>
-      make(
-        "tr",
-        one.mine ? { class: "mine" } : {},
-        make("th", { scope: "row" }, one.bot),
-        ...[
-          plain.format(one.wins),
-          one.games,
-          one.games ? percent.format(one.rate) : "–",
-          say("lab.from-to", { low: percent.format(one.low), high: percent.format(one.high) }),
-        ].map((cell) => make("td", {}, String(cell))),
-      ),
-    ),
-  );
-  by("failures").replaceChildren(
-    ...failures.map((one) => {
-      const [reason, ...help] = one.reason.split("\n");
-      return make("li", {}, [say("lab.lost", { reason, count: one.games, first: one.first + 1 }), ...help].join("\n"));
-    }),
-  );
+  showTable(rows, failures, mine.own.length);
   const own = failures.find((one) => one.bot === current.name);
   if (own) complain(own.reason, own.line);
 }
@@ -407,12 +356,12 @@ async function see(mine) {
   const what = mine
     ? { do: "asked", number: mine.shown.number, of_round: mine.shown.round }
     : { do: "at_first", played: game, options: step?.options ?? {} };
-  const said = await arena.ask(what);
-  if (said.error) return;
+  const shown = await arena.ask(what);
+  if (shown.error) return;
   by("seen-text").textContent = mine
     ? say("lab.seen.round", { number: mine.shown.number + 1, round: mine.shown.round })
     : say("lab.seen.first");
-  by("seen").querySelector(".tree").replaceChildren(...asked(said, { make, meant: games[game].meant, say }));
+  by("seen").querySelector(".tree").replaceChildren(...asked(shown, { make, meant: games[game].meant, say }));
 }
 
 // Removes results and films of the tournament before, when game or step change.
@@ -421,7 +370,7 @@ function forget() {
   run = null;
   by("table").parentElement.hidden = by("watch").hidden = by("lost").hidden = true;
   by("failures").replaceChildren();
-  tell("");
+  showState("");
   look();
 }
 
@@ -431,7 +380,7 @@ async function look() {
   if (by("run").hidden) return;
   running(true);
   by("seen-text").textContent = say("lab.starting");
-  await see(null).catch((error) => error instanceof Ended || tell(why(error)));
+  await see(null).catch((error) => error instanceof Ended || showState(why(error)));
   running(false);
 }
 by("seen").addEventListener("toggle", look);
@@ -443,7 +392,7 @@ async function watch(number, round) {
     running(true);
     const all = run.count;
     run.count = run.played.length; // so that no more games are played
-    await play(run).catch((error) => error instanceof Ended || tell(why(error)));
+    await play(run).catch((error) => error instanceof Ended || showState(why(error)));
     run.count = all;
     running(false);
   }
@@ -461,7 +410,7 @@ by("stop").addEventListener("click", () => {
   run = null;
   arena.end(); // this also ends the referee, who has the records for films
   by("watch").hidden = by("lost").hidden = true;
-  tell(say("lab.stopped"));
+  showState(say("lab.stopped"));
   running(false);
 });
 by("lost").addEventListener("click", async () => {
@@ -476,15 +425,15 @@ by("packages").querySelector("form").addEventListener("submit", async (event) =>
   event.preventDefault();
   const wanted = by("package").value.split(/[\s,]+/).filter(Boolean);
   if (!wanted.length) return;
-  const told = (text) => (by("installed").textContent = text);
+  const showInstalled = (text) => (by("installed").textContent = text);
   const wrong = wanted.find((name) => !PACKAGE.test(name));
-  if (wrong) return told(say("lab.no-package", { name: wrong }));
-  if (!navigator.onLine) return told(say("lab.offline"));
-  if (run && by("run").hidden) return told(say("lab.busy"));
-  told(say("lab.installing"));
+  if (wrong) return showInstalled(say("lab.no-package", { name: wrong }));
+  if (!navigator.onLine) return showInstalled(say("lab.offline"));
+  if (run && by("run").hidden) return showInstalled(say("lab.busy"));
+  showInstalled(say("lab.installing"));
   await arena.install(wanted).then(
-    () => told(say("lab.installed", { names: wanted.join(", ") })),
-    (error) => told(error instanceof Ended ? say("lab.stopped") : why(error)),
+    () => showInstalled(say("lab.installed", { names: wanted.join(", ") })),
+    (error) => showInstalled(error instanceof Ended ? say("lab.stopped") : why(error)),
   );
 });
 

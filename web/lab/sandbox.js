@@ -105,9 +105,9 @@ class Python {
   }
 
   // Prints an uncaught error, for example from a callback of a bot; before the start it ends the worker.
-  complain(said) {
-    if (this.#runs) this.printed(said.trim());
-    else this.end("ended", said);
+  complain(text) {
+    if (this.#runs) this.printed(text.trim());
+    else this.end("ended", text);
   }
 
   #settle(how, what) {
@@ -127,10 +127,10 @@ class Python {
     });
   }
 
-  end(how, said = how) {
+  end(how, text = how) {
     this.#port.onmessage = null;
     this.#gone();
     const failed = how === "ended" && !this.#runs;
-    this.#settle("reject", failed ? new Error(said) : Object.assign(new Ended(said), { how }));
+    this.#settle("reject", failed ? new Error(text) : Object.assign(new Ended(text), { how }));
   }
 }

@@ -53,13 +53,13 @@ class Autosave:
                 self.put_into_address(save)
             return
         there, newer = self.saves.meanwhile(save), self.saves.is_newer(save)
-        if there is not None and (save.link == save.stood or goes_on(there.link, save.link)):
-            self.saves.yield_to(there)
+        if there is not None and (save.link == save.stored_link or goes_on(there.link, save.link)):
+            self.saves.drop_unsaved(there)
             if open_here:
                 dom.spawn(self._catch_up(there))
             return
         apart = newer or (there is not None and not goes_on(save.link, there.link))
-        if not newer or not (save.link == save.stood or self.saves.lasts(save)):
+        if not newer or not (save.link == save.stored_link or self.saves.lasts(save)):
             if apart:
                 self.saves.split(save)
             self.saves.keep(save)
@@ -76,7 +76,7 @@ class Autosave:
         try:
             await asyncio.wait_for(self.saves.settled(save), PATIENCE)
         except TimeoutError:
-            self.tell_trouble(BLOCKED)
+            self.show_trouble(BLOCKED)
 
     def fragment_of(self, save: Save) -> str:
         """The fragment of a game: short if it is saved, otherwise the link, with the names and colours that came with it."""
@@ -115,7 +115,7 @@ class Autosave:
     def changed(self, names: set[str]) -> None:
         """React to texts that were written here, could not be written, or were changed in another tab: the game on the table
         follows."""
-        self.tell_trouble(self.storage.trouble)
+        self.show_trouble(self.storage.trouble)
         for gone in self.saves.gone(names):
             js.robodromePictures.drop(gone)
         save = self.page.on_table
@@ -126,7 +126,7 @@ class Autosave:
         else:
             self.put_into_address(save)
 
-    def tell_trouble(self, trouble: str) -> None:
+    def show_trouble(self, trouble: str) -> None:
         """Say why games cannot be saved: once, and again if the trouble returns. In a frame of another site, only the list
         of saved games says so."""
         if trouble and dom.marked("unsaved") != trouble and not dom.marked("framed"):

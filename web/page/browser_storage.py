@@ -12,7 +12,7 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from web.page import dom
-from web.page.dom import some
+from web.page.dom import none_for_null
 from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, Change, Done, Medium, NoMedium, Storage, Texts
 
 
@@ -37,7 +37,7 @@ class LocalStorage:
 
     def read(self, name: str) -> str | None:
         """The text of that name now; None without one."""
-        text = some(js.localStorage.getItem(name))
+        text = none_for_null(js.localStorage.getItem(name))
         return None if text is None else str(text)
 
     def change(self, changes: Sequence[Change], done: Done) -> None:
@@ -93,7 +93,7 @@ class Browser:
 
 def _texts(found: Any) -> dict[str, str | None]:
     """Texts by name, from an object of database.js."""
-    return {str(name): None if some(text) is None else str(text) for name, text in js.Object.entries(found)}
+    return {str(name): None if none_for_null(text) is None else str(text) for name, text in js.Object.entries(found)}
 
 
 def _medium() -> Medium:
@@ -102,12 +102,12 @@ def _medium() -> Medium:
     if js.URLSearchParams.new(js.location.search).has("safe"):
         return NoMedium(SAFE)
     try:
-        answers = some(js.localStorage.getItem(PREFIX)) is None  # no text has that name
+        answers = none_for_null(js.localStorage.getItem(PREFIX)) is None  # no text has that name
     except (JsException, AttributeError):
         answers = False
     if not answers:
         return NoMedium()
-    database = some(js.robodromeDatabase)
+    database = none_for_null(js.robodromeDatabase)
     return LocalStorage() if database is None else Browser(database, LocalStorage())
 
 
@@ -144,8 +144,8 @@ class BrowserStorage(Storage):
     def _leave(self) -> None:
         """Copy texts that the database has not written yet to localStorage, for the next start: the page may end now."""
         if isinstance(self.medium, Browser):
-            for name in self._under_way:
-                if _is_saved(name) and (text := self._wanted[name]) is not None:
+            for name in self._writing:
+                if _is_saved(name) and (text := self._pending[name]) is not None:
                     self._left[name] = text
                     self.medium.local.change([Change(name, self.medium.local.read(name), text)], lambda *_: None)
 
@@ -165,7 +165,7 @@ class BrowserStorage(Storage):
         found: Texts = {
             name: text for name, text in LocalStorage().texts().items() if not (divided and _is_saved(name))
         }
-        gone = [name for name in self._there if name not in found and not (divided and _is_saved(name))]
+        gone = [name for name in self._stored if name not in found and not (divided and _is_saved(name))]
         self.take_changes({**found, **dict.fromkeys(gone)})
 
     def _look_into_database(self, names: Any = None) -> None:
@@ -179,7 +179,7 @@ class BrowserStorage(Storage):
             found = _texts(await reading)
         except JsException:  # the browser has closed the database; the next reading may work
             return
-        gone = [name for name in self._there if _is_saved(name) and name not in found] if everything else []
+        gone = [name for name in self._stored if _is_saved(name) and name not in found] if everything else []
         self.take_changes({**found, **dict.fromkeys(gone)})
 
 

@@ -16,7 +16,7 @@ def _style_sheet(game: str, seat_colours: tuple[int, ...] = ()) -> str:
     return "\n".join(blocks)
 
 
-def wear(game: str, seat_colours: tuple[int, ...] = ()) -> None:
+def apply(game: str, seat_colours: tuple[int, ...] = ()) -> None:
     """Give the page the colours of a game; `seat_colours` as in `theme.colours`."""
     dom.by_id("roles").textContent = _style_sheet(game, seat_colours)
     dom.mark("game", game)

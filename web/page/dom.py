@@ -27,24 +27,24 @@ _actions: dict[str, Handler] = {}
 _tasks: set[Any] = set()
 
 
-def some(value: Any) -> Any:
+def none_for_null(value: Any) -> Any:
     """A value of the browser, with None for its null."""
     return None if value is jsnull else value
 
 
 def by_id(name: str) -> Any:
     """The element of that id, None without one."""
-    return some(document.getElementById(name))
+    return none_for_null(document.getElementById(name))
 
 
 def closest(element: Any, query: str) -> Any:
     """The element itself or its nearest ancestor that fits the query, None without one."""
-    return some(element.closest(query))
+    return none_for_null(element.closest(query))
 
 
 def within(element: Any, query: str) -> Any:
     """The first element inside that fits the query, None without one."""
-    return some(element.querySelector(query))
+    return none_for_null(element.querySelector(query))
 
 
 def fill(name: str, html: str) -> bool:
@@ -97,7 +97,9 @@ def _called(node: Any) -> tuple[str, str]:
     """(name, id or data-key or class) of a node, by which it is recognized among its siblings."""
     if node.nodeType != _ELEMENT:
         return str(node.nodeName), ""
-    return str(node.nodeName), str(node.id or some(node.getAttribute("data-key")) or node.getAttribute("class") or "")
+    return str(node.nodeName), str(
+        node.id or none_for_null(node.getAttribute("data-key")) or node.getAttribute("class") or ""
+    )
 
 
 def _renew_one(now: Any, made: Any) -> None:
@@ -142,7 +144,7 @@ def forget_all() -> None:
 def _focused(element: Any) -> tuple[str, int]:
     """(data-key of the focused element inside, its place among all with a data-key). The place is -1 if a finger or mouse
     gave the focus; ('', -1) without focus."""
-    active = some(document.activeElement)
+    active = none_for_null(document.activeElement)
     if active is None or not element.contains(active) or not active.hasAttribute("data-key"):
         return "", -1
     key = str(active.getAttribute("data-key"))
@@ -159,7 +161,7 @@ def _focus_again(element: Any, key: str, place: int) -> None:
         others = element.querySelectorAll("[data-key]")
         heading = within(element.parentElement, ':scope > h2[tabindex="-1"]')
         picture = f"#{marked('page')} [tabindex='0']"
-        last = heading if heading is not None else some(document.querySelector(picture))
+        last = heading if heading is not None else none_for_null(document.querySelector(picture))
         found = others.item(min(place, others.length - 1)) if others.length else last
     if found is not None:
         found.focus()
@@ -177,7 +179,7 @@ def _guarded(handler: Callable[..., object]) -> Callable[..., None]:
         try:
             result = handler(*arguments)
         except Exception as error:  # noqa: BLE001 - the browser would only write it to its console
-            _tell(error)
+            _report(error)
             return
         if asyncio.iscoroutine(result):
             spawn(result)
@@ -207,7 +209,7 @@ def on(name: str, handler: Handler) -> None:
     _actions[name] = handler
 
 
-def act(what: str, event: Any = None) -> None:
+def run_action(what: str, event: Any = None) -> None:
     """Run the handler for the text of a data-do; nothing happens without one."""
     name, _, rest = what.partition(":")
     if name in _actions:
@@ -220,13 +222,13 @@ def _clicked(event: Any) -> None:
         return
     if element.tagName in ("SELECT", "INPUT", "TEXTAREA"):
         return
-    act(element.getAttribute("data-do"), event)
+    run_action(element.getAttribute("data-do"), event)
 
 
 def _changed(event: Any) -> None:
     element = closest(event.target, "[data-do]")
     if element is not None and element.tagName in ("SELECT", "INPUT", "TEXTAREA"):
-        act(element.getAttribute("data-do"), event)
+        run_action(element.getAttribute("data-do"), event)
 
 
 def start() -> None:
@@ -256,12 +258,12 @@ def spawn(work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
 def _done(task: asyncio.Task[object]) -> None:
     _tasks.discard(task)
     if not task.cancelled() and (error := task.exception()) is not None:
-        _tell(error)
+        _report(error)
 
 
-def _tell(error: BaseException) -> None:
-    for tell in failed:
-        tell(error)
+def _report(error: BaseException) -> None:
+    for report in failed:
+        report(error)
 
 
 # Small things -------------------------------------------------------------------------------------------------------------
@@ -387,7 +389,7 @@ async def share_file(name: str, blob: Any, title: str) -> str:
 
 def archive(name: str) -> str:
     """The address of an archive that is fetched after the start; "" if the page names none."""
-    named = some(document.querySelector(f'meta[name="archive:{name}"]'))
+    named = none_for_null(document.querySelector(f'meta[name="archive:{name}"]'))
     return str(named.content) if named else ""
 
 

@@ -132,9 +132,9 @@ class Gate:
         text = self.storage.read(name)
         return None if text is None else self._understood(name, text, reading)
 
-    def there(self, name: str, reading: Reading[_T]) -> _T | None:
+    def stored(self, name: str, reading: Reading[_T]) -> _T | None:
         """The value of the text that is really in storage, whichever tab wrote it; None if it cannot be read."""
-        text = self.storage.there(name)
+        text = self.storage.stored(name)
         try:
             return None if text is None else reading(name, text)
         except Unreadable:

@@ -126,7 +126,7 @@ def arrive() -> int:
     step up, 0 for all others. A cover has the address of its page."""
     global _here, _address_here  # noqa: PLW0603 - there is one history
     left, address = _here, _address_here
-    state = dom.some(js.history.state)
+    state = dom.none_for_null(js.history.state)
     if state is None:  # the address was typed or clicked
         _replace(Entry(left.place + 1), _address(fragment()))
         return 0

@@ -25,9 +25,9 @@ _FORMAT = 1
 """Rises with a change of the format that older pages cannot read; a new field is no such change."""
 LONGEST = 100_000
 """Most characters of a text in a file."""
-_NOT_KEPT = ("stood", "only_opened", "unknown")
+_NOT_SAVED = ("stored_link", "only_opened", "unknown")
 _GIVEN = ("name", "names", "colours", "series", "coach", "linked", "hinted", "ghost", "day")
-"""Fields of `Save.about` that a link does not have; `Save.tell` makes the others from the link."""
+"""Fields of `Save.about` that a link does not have; `Save.describe` makes the others from the link."""
 _ABOUT: Mapping[str, Check] = {
     "game": checks.is_text,
     "title": checks.is_text,
@@ -143,12 +143,14 @@ class Save:
     seen: int = 0  # events that were shown already
     wishes: dict[str, str] = field(default_factory=dict)  # seat -> how it wants to be asked
     clock: dict[str, list[float]] = field(default_factory=dict)  # seat -> turn and the seconds it has left in it
-    about: dict[str, Any] = field(default_factory=dict)  # facts for the list of saved games: see `tell`
+    about: dict[str, Any] = field(default_factory=dict)  # facts for the list of saved games: see `describe`
     count: int = 0  # choices made so far
     parent: str = ""  # id of the game of which this is another version
     habits: dict[str, Any] = field(default_factory=dict)  # seat -> asks that are answered for it: see `play.habits`
     unknown: dict[str, Any] = field(default_factory=dict)  # fields of a newer version of the page, by name
-    stood: str = field(default="", compare=False)  # the link in storage as this page last read or wrote it; not saved
+    stored_link: str = field(
+        default="", compare=False
+    )  # the link in storage as this page last read or wrote it; not saved
     only_opened: bool = field(default=False, compare=False)
     """Whether a link was opened without any choice since: until then nothing is saved. Not saved itself."""
 
@@ -158,10 +160,10 @@ class Save:
 
     def fields(self) -> dict[str, Any]:
         """All fields to save."""
-        known = {name: value for name, value in asdict(self).items() if name not in _NOT_KEPT}
+        known = {name: value for name, value in asdict(self).items() if name not in _NOT_SAVED}
         return known | self.unknown
 
-    def tell(self, session: Session, title: str, far: Sequence[str] = ()) -> None:
+    def describe(self, session: Session, title: str, far: Sequence[str] = ()) -> None:
         """Update `about` and `count` from a session, for the list of saved games; given names stay. `far` are the names of
         people at other devices."""
         self.about |= {
@@ -286,9 +288,9 @@ class Saves:
     def keep(self, save: Save) -> None:
         """Save a game as it stands; a name that another tab has given it stays. `lasts` is False until it is in storage."""
         save.id, save.when = save.id or self._new_id(), self.now()
-        there = self._there(save)
-        if there is not None and "name" in there.about:
-            save.about["name"] = there.about["name"]
+        stored = self._stored(save)
+        if stored is not None and "name" in stored.about:
+            save.about["name"] = stored.about["name"]
         self.put(save)
 
     async def rename(self, number: str, name: str) -> None:
@@ -299,7 +301,7 @@ class Saves:
             await self.settled(save)
             if not self.gate.refused(self.name_of(save)):
                 return
-            self.yield_to(save)
+            self.drop_unsaved(save)
 
     async def settled(self, save: Save) -> None:
         """Wait until a game is in storage as it stands, or has failed to get there."""
@@ -307,35 +309,35 @@ class Saves:
 
     def lasts(self, save: Save) -> bool:
         """Whether a game, with all its choices, will outlive the page."""
-        there = self._there(save)
-        return self.gate.storage.medium.lasting and there is not None and there.link == save.link
+        stored = self._stored(save)
+        return self.gate.storage.medium.lasting and stored is not None and stored.link == save.link
 
     def meanwhile(self, save: Save) -> Save | None:
         """The game as another tab saved it since this one read or wrote it; None if none did."""
-        there = self._there(save)
-        if there is not None and not self.gate.storage.by_others(self.name_of(save)):
-            save.stood = there.link
-        return None if there is None or there.link in (save.stood, save.link) else there
+        stored = self._stored(save)
+        if stored is not None and not self.gate.storage.by_others(self.name_of(save)):
+            save.stored_link = stored.link
+        return None if stored is None or stored.link in (save.stored_link, save.link) else stored
 
-    def _there(self, save: Save) -> Save | None:
-        return self.gate.there(self.name_of(save), self._reading)
+    def _stored(self, save: Save) -> Save | None:
+        return self.gate.stored(self.name_of(save), self._reading)
 
     def is_newer(self, save: Save) -> bool:
         """Whether a newer version of the page wrote the save in storage. This version reads it as far as it can, and never
         overwrites it."""
-        if self.gate.storage.there(self.name_of(save)) is None:
+        if self.gate.storage.stored(self.name_of(save)) is None:
             return False
-        there = self._there(save)
-        return there is None or bool(there.unknown)
+        stored = self._stored(save)
+        return stored is None or bool(stored.unknown)
 
     def split(self, save: Save) -> None:
         """Give a game a new id, so that it becomes another version beside the save in storage."""
         self.gate.drop(self.name_of(save))
-        save.parent, save.id, save.stood, save.unknown = save.id, self._new_id(), "", {}
+        save.parent, save.id, save.stored_link, save.unknown = save.id, self._new_id(), "", {}
 
-    def yield_to(self, there: Save) -> None:
+    def drop_unsaved(self, stored: Save) -> None:
         """Forget this tab's unsaved version of a game in favour of the save in storage."""
-        self.gate.drop(self.name_of(there))
+        self.gate.drop(self.name_of(stored))
 
     def put(self, save: Save) -> None:
         """Write a game without a new time: after a change of `about`, or to restore it."""
@@ -353,7 +355,7 @@ class Saves:
         save = _save(checks.parse(text))
         if name != GAME + save.id:
             raise Unreadable("It has the name of another game.")
-        save.stood = save.link
+        save.stored_link = save.link
         return save
 
     # Files ----------------------------------------------------------------------------------------------------------------
@@ -404,7 +406,7 @@ class Saves:
         save.about = {name: save.about[name] for name in _GIVEN if name in save.about}
         if "name" in save.about:
             save.about["name"] = given.plain(save.about["name"])
-        save.tell(session, self.title(session))
+        save.describe(session, self.title(session))
         made = self.create(save.link, here=save.here, about=save.about, count=save.count, unknown=save.unknown)
         return self.name_of(made)
 

@@ -57,10 +57,10 @@ def choice(
     values: Mapping[str, str],
     chosen: str,
     *,
-    told_by: str = "",
+    described_by: str = "",
     groups: Mapping[str, Mapping[str, str]] = _NONE,
 ) -> str:
-    """A field to choose one of `values` (value -> text); `told_by` is the id of its description. `groups` have more values
+    """A field to choose one of `values` (value -> text); `described_by` is the id of its description. `groups` have more values
     below (heading -> value -> text)."""
 
     def listed(values: Mapping[str, str]) -> str:
@@ -72,16 +72,16 @@ def choice(
     options = listed(values) + "".join(
         f'<optgroup label="{esc(about)}">{listed(group)}</optgroup>' for about, group in groups.items()
     )
-    about = f' aria-describedby="{esc(told_by)}"' if told_by else ""
+    about = f' aria-describedby="{esc(described_by)}"' if described_by else ""
     return (
         f'<label class="field"><span>{esc(label)}</span>'
         f'<select data-do="{esc(do)}" data-key="{esc(do)}"{about}>{options}</select></label>'
     )
 
 
-def switch(label: str, do: str, *, on: bool, told_by: str = "") -> str:
-    """A switch that is on or off; `told_by` is the id of its description."""
-    about = f' aria-describedby="{esc(told_by)}"' if told_by else ""
+def switch(label: str, do: str, *, on: bool, described_by: str = "") -> str:
+    """A switch that is on or off; `described_by` is the id of its description."""
+    about = f' aria-describedby="{esc(described_by)}"' if described_by else ""
     means = f'data-do="{esc(do)}" data-key="{esc(do)}"{about}{" checked" if on else ""}'
     return f'<label class="field switch"><span>{esc(label)}</span><input type="checkbox" role="switch" {means}></label>'
 

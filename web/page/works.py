@@ -65,7 +65,7 @@ class Works:
     def meanwhile(self, number: str, content: str) -> Work | None:
         """The work of that id if another tab has changed it; `content` is the text that this tab knows."""
         name = self._prefix + number
-        there = self.gate.there(name, self._reading) if self.gate.storage.by_others(name) else None
+        there = self.gate.stored(name, self._reading) if self.gate.storage.by_others(name) else None
         return None if there is None or there.content == content else there
 
     def refused(self, number: str) -> bool:

@@ -80,37 +80,37 @@ class Draft:
         """Take the last move back."""
         return self.change(moves=self.now.moves[:-1], cut="")
 
-    def add_answer(self, said: AnswerPart) -> bool:
+    def add_answer(self, answer: AnswerPart) -> bool:
         """Add an answer."""
-        return self.change(answers=(*self.now.answers, said))
+        return self.change(answers=(*self.now.answers, answer))
 
-    def propose_answer(self, say: Words) -> bool:
+    def propose_answer(self, words: Words) -> bool:
         """Add a proposed answer; return whether there is one. A right one comes first, then wrong ones, about the same things
         if possible."""
-        claims, answers = self.claims(say), self.now.answers
-        taken = {said.stated for said in answers}
-        wanted = not any(said.word == RIGHT for said in self.parts.answers)
+        claims, answers = self.claims(words), self.now.answers
+        taken = {answer.stated for answer in answers}
+        wanted = not any(answer.word == RIGHT for answer in self.parts.answers)
         topics = {claim.about for claim in claims if claim.stated in taken and claim.about}
         left = [claim for claim in claims if claim.stated not in taken]
         left.sort(key=lambda claim: (claim.holds != wanted, claim.about not in topics))
         return bool(left) and self.add_answer(_answer(left[0]))
 
-    def restate(self, number: int, stated: str, say: Words) -> bool:
+    def restate(self, number: int, stated: str, words: Words) -> bool:
         """Change the statement of an answer; its text changes, too, if it is empty or the proposed one."""
-        texts = {claim.stated: claim.text for claim in self.claims(say)}
-        said = self.now.answers[number]
-        proposed = said.text.strip() in ("", texts.get(said.stated))
+        texts = {claim.stated: claim.text for claim in self.claims(words)}
+        answer = self.now.answers[number]
+        proposed = answer.text.strip() in ("", texts.get(answer.stated))
         return self.change_answer(
             number, stated=stated, **({"text": texts[stated]} if proposed and stated in texts else {})
         )
 
-    def touch_answer(self, spot: str, say: Words) -> bool:
+    def touch_answer(self, spot: str, words: Words) -> bool:
         """Add an answer at a touched space, if the question asks for one; touched again, remove it. Return whether anything
         changed."""
-        asked, name = self.asks_where(say), self.space_name(spot, say)
+        asked, name = self.asks_where(words), self.space_name(spot, words)
         if asked is None or not name:
             return False
-        places = [said.place for said in self.now.answers]
+        places = [answer.place for answer in self.now.answers]
         if spot in places:
             return self.drop_answer(places.index(spot))
         right = spot == asked.spot
@@ -119,23 +119,23 @@ class Draft:
 
     def change_answer(self, number: int, **fields: str) -> bool:
         """Change fields of an answer; the engine decides by its statement whether it is right."""
-        said = self._proved(replace(self.now.answers[number], **fields))
-        return self.change(answers=(*self.now.answers[:number], said, *self.now.answers[number + 1 :]))
+        answer = self._proved(replace(self.now.answers[number], **fields))
+        return self.change(answers=(*self.now.answers[:number], answer, *self.now.answers[number + 1 :]))
 
-    def add_sentence(self, say: Words) -> bool:
+    def add_sentence(self, words: Words) -> bool:
         """Add a sentence to put in order: the first event without one. Return whether there is any."""
-        taken = {said.stated for said in self.now.answers}
-        more = next((claim for claim in self.event_order(say) if claim.stated not in taken), None)
-        return more is not None and self._order(say, *self.now.answers, _sentence(more))
+        taken = {answer.stated for answer in self.now.answers}
+        more = next((claim for claim in self.event_order(words) if claim.stated not in taken), None)
+        return more is not None and self._order(words, *self.now.answers, _sentence(more))
 
-    def change_sentence(self, number: int, stated: str, say: Words) -> bool:
+    def change_sentence(self, number: int, stated: str, words: Words) -> bool:
         """Change the event of a sentence; sentences stay in the order of events."""
-        new = [_sentence(claim) for claim in self.event_order(say) if claim.stated == stated]
-        return self._order(say, *self.now.answers[:number], *new, *self.now.answers[number + 1 :])
+        new = [_sentence(claim) for claim in self.event_order(words) if claim.stated == stated]
+        return self._order(words, *self.now.answers[:number], *new, *self.now.answers[number + 1 :])
 
-    def _order(self, say: Words, *answers: AnswerPart) -> bool:
-        places = {claim.stated: place for place, claim in enumerate(self.event_order(say))}
-        return self.change(answers=tuple(sorted(answers, key=lambda said: places.get(said.stated, -1))))
+    def _order(self, words: Words, *answers: AnswerPart) -> bool:
+        places = {claim.stated: place for place, claim in enumerate(self.event_order(words))}
+        return self.change(answers=tuple(sorted(answers, key=lambda answer: places.get(answer.stated, -1))))
 
     def let(self, number: int, label: str) -> bool:
         """Change the outcome of the chance decision of that number."""
@@ -146,26 +146,26 @@ class Draft:
         """Remove an answer."""
         return self.change(answers=(*self.now.answers[:place], *self.now.answers[place + 1 :]))
 
-    def ask_to_do(self, say: Words) -> bool:
+    def ask_to_do(self, words: Words) -> bool:
         """Ask what to do instead of what happens: the moves become the right answer, their first true claim the goal. Return
         False if there are no moves or no claim."""
-        goal = next((claim.stated for claim in self.claims(say) if claim.holds), "")
+        goal = next((claim.stated for claim in self.claims(words) if claim.holds), "")
         if not goal or not self.now.moves:
             return False
-        captions = self._captions(say)
+        captions = self._captions(words)
         right = AnswerPart(RIGHT, captions.get(self.now.moves[0], self.now.moves[0]), "", " ".join(self.now.moves))
         return self.change(goal=goal, moves=(), cut="", answers=(right,))
 
-    def ask_where(self, thing: str, say: Words) -> bool:
+    def ask_where(self, thing: str, words: Words) -> bool:
         """Ask where a thing ends, to be touched on the picture; the right space is the first answer."""
-        found = next((one for one in self.destinations(say) if one.thing == thing), None)
+        found = next((one for one in self.destinations(words) if one.thing == thing), None)
         if found is None:
             return False
         return self.change(goal="", answers=(AnswerPart(RIGHT, found.place, "", found.stated, found.spot),))
 
-    def ask_in_which_order(self, say: Words) -> bool:
+    def ask_in_which_order(self, words: Words) -> bool:
         """Ask in which order things happen; some events become sentences. Return whether that changes anything."""
-        found = self.event_order(say)
+        found = self.event_order(words)
         some = found[:: len(found) // _SENTENCES + 1] if len(found) > _SENTENCES else found
         return self.change(goal="", answers=tuple(map(_sentence, some)))
 
@@ -187,7 +187,7 @@ class Draft:
         """The moves as played by the engine; None if the position or a move is impossible."""
         return self._played_with(self.now.moves)
 
-    def moves(self, say: Words) -> list[tuple[Move, str]]:
+    def moves(self, words: Words) -> list[tuple[Move, str]]:
         """The legal moves at the end, with captions; [] if there is no choice."""
         played = self.played
         if played is None or played.after.over:
@@ -197,39 +197,39 @@ class Draft:
         legal = state.legal()
         if pending is None or len(legal) < 2:
             return []
-        return list(zip(legal, captions(self.game, state.view(pending.seat).ask, legal, say), strict=True))
+        return list(zip(legal, captions(self.game, state.view(pending.seat).ask, legal, words), strict=True))
 
-    def controls(self, spot: str, say: Words, position: str = "") -> Sequence[Control]:
+    def controls(self, spot: str, words: Words, position: str = "") -> Sequence[Control]:
         """The controls for a spot of the table, in the figure's position or another one."""
-        return self.game.controls(position or self.now.position, spot, say) if self.game.controls else ()
+        return self.game.controls(position or self.now.position, spot, words) if self.game.controls else ()
 
-    def openings(self, say: Words) -> Sequence[Choice]:
+    def openings(self, words: Words) -> Sequence[Choice]:
         """The positions to begin with."""
-        return self.game.openings(say) if self.game.openings else ()
+        return self.game.openings(words) if self.game.openings else ()
 
-    def claims(self, say: Words) -> list[Claim]:
+    def claims(self, words: Words) -> list[Claim]:
         """The statements for answers: about the moves played, or, if there is a goal, the possible first moves."""
         played = self.played
         if self.now.goal:
-            return [Claim(label, caption, self.holds(label)) for label, caption in self._captions(say).items()]
-        return list(_claims(played_by(self.now), self.now.seat, say)) if played else []
+            return [Claim(label, caption, self.holds(label)) for label, caption in self._captions(words).items()]
+        return list(_claims(played_by(self.now), self.now.seat, words)) if played else []
 
-    def destinations(self, say: Words) -> list[Destination]:
+    def destinations(self, words: Words) -> list[Destination]:
         """The things that end on another space than they began on."""
-        return list(_moved(played_by(self.now), self.now.seat, say)) if self.played and not self.now.goal else []
+        return list(_moved(played_by(self.now), self.now.seat, words)) if self.played and not self.now.goal else []
 
-    def asks_where(self, say: Words) -> Destination | None:
+    def asks_where(self, words: Words) -> Destination | None:
         """The thing whose last space the question asks for; None for another kind of question."""
         answers = self.now.answers
-        if not answers or not all(said.place for said in answers):
+        if not answers or not all(answer.place for answer in answers):
             return None
-        stated = {said.stated.removeprefix("no ") for said in answers}
-        return next((one for one in self.destinations(say) if {one.stated} == stated), None)
+        stated = {answer.stated.removeprefix("no ") for answer in answers}
+        return next((one for one in self.destinations(words) if {one.stated} == stated), None)
 
-    def space_name(self, spot: str, say: Words) -> str:
+    def space_name(self, spot: str, words: Words) -> str:
         """The name of a space; "" if the spot is no space."""
         played = self.played
-        return self.game.space_name(played.before.view(self.now.seat), spot, say) if played else ""
+        return self.game.space_name(played.before.view(self.now.seat), spot, words) if played else ""
 
     def scene(self, *, last: bool = False) -> Scene | None:
         """The table at the beginning of the cut of the film, or at its `last` moment, seen by the seat that chooses next;
@@ -244,17 +244,17 @@ class Draft:
         count = (int(end) if end else len(played.events)) if last else (int(first) - 1 if first else 0)
         return film.reel.frame(min(count, len(played.events))).scene
 
-    def outcomes(self, say: Words) -> list[tuple[str, dict[str, str]]]:
+    def outcomes(self, words: Words) -> list[tuple[str, dict[str, str]]]:
         """The decisions of chance: (label that came, label -> caption of all possible ones)."""
         found = outcomes(self.played, self.now.moves) if self.played else []
         return [
-            (made.move.label, _labelled(made.legal, captions(self.game, ask, made.legal, say))) for ask, made in found
+            (made.move.label, _labelled(made.legal, captions(self.game, ask, made.legal, words))) for ask, made in found
         ]
 
-    def event_order(self, say: Words) -> list[Claim]:
+    def event_order(self, words: Words) -> list[Claim]:
         """The events in their order, each once, as claims."""
         played = self.played
-        return ordered(played, self.now.seat, say) if played else []
+        return ordered(played, self.now.seat, words) if played else []
 
     @property
     def seats(self) -> int:
@@ -265,24 +265,24 @@ class Draft:
     @property
     def asks_order(self) -> bool:
         """Whether the question asks for the order of events."""
-        return any(said.word == ORDER for said in self.now.answers)
+        return any(answer.word == ORDER for answer in self.now.answers)
 
-    def goals(self, say: Words) -> list[Claim]:
+    def goals(self, words: Words) -> list[Claim]:
         """The possible goals of a question about what to do: true claims after the right answer."""
         right = self._right
         played = self._played_with(right.split())
-        return [claim for claim in claims(played, self.now.seat, say) if claim.holds] if played and right else []
+        return [claim for claim in claims(played, self.now.seat, words) if claim.holds] if played and right else []
 
     @property
     def _right(self) -> str:
         """The statement of the right answer, else of the first one; "" without answers."""
         answers = self.parts.answers
-        return next((said.stated for said in answers if said.word == RIGHT), answers[0].stated if answers else "")
+        return next((answer.stated for answer in answers if answer.word == RIGHT), answers[0].stated if answers else "")
 
-    def _captions(self, say: Words) -> dict[str, str]:
+    def _captions(self, words: Words) -> dict[str, str]:
         """Label -> caption of the possible first moves."""
         before = Draft(replace(self.now, moves=()), self.untitled)
-        return {move.label: caption for move, caption in before.moves(say)}
+        return {move.label: caption for move, caption in before.moves(words)}
 
     def _played_with(self, moves: Sequence[str]) -> Playthrough | None:
         try:
@@ -319,7 +319,7 @@ class Draft:
     def missing(self) -> str:
         """The id of the first thing that is missing for a check; "" for none."""
         played, now = self.played, self.now
-        words = [said.word for said in self.parts.answers]
+        words = [answer.word for answer in self.parts.answers]
         lacks = {
             "events": played is not None and not played.events and not now.goal,
             "question": bool(now.answers) and not now.question.strip(),
@@ -327,8 +327,8 @@ class Draft:
             and not self.asks_order
             and (RIGHT not in words or WRONG not in words),
             "sentences": self.asks_order and len(words) < 2,
-            "words": any(not said.text.strip() or not said.reply.strip() for said in now.answers),
-            "places": 0 < sum(bool(said.place) for said in now.answers) < len(now.answers),
+            "words": any(not answer.text.strip() or not answer.reply.strip() for answer in now.answers),
+            "places": 0 < sum(bool(answer.place) for answer in now.answers) < len(now.answers),
         }
         return next((name for name, is_so in lacks.items() if is_so), "")
 
@@ -339,8 +339,8 @@ class Draft:
             self.now, title=self.now.title.strip() or self.untitled, answers=tuple(map(self._proved, self.now.answers))
         )
 
-    def _proved(self, said: AnswerPart) -> AnswerPart:
-        return said if said.word == ORDER else replace(said, word=RIGHT if self.holds(said.stated) else WRONG)
+    def _proved(self, answer: AnswerPart) -> AnswerPart:
+        return answer if answer.word == ORDER else replace(answer, word=RIGHT if self.holds(answer.stated) else WRONG)
 
     def check(self) -> CheckedSketch:
         """The checked figure. Raises a TabletopError that says what is wrong or missing."""
@@ -380,13 +380,13 @@ def _played(what: Playing) -> Playthrough:
 
 
 @lru_cache(2)
-def _claims(what: Playing, seat: int | None, say: Words) -> tuple[Claim, ...]:
-    return tuple(claims(_played(what), seat, say))
+def _claims(what: Playing, seat: int | None, words: Words) -> tuple[Claim, ...]:
+    return tuple(claims(_played(what), seat, words))
 
 
 @lru_cache(2)
-def _moved(what: Playing, seat: int | None, say: Words) -> tuple[Destination, ...]:
-    return tuple(destinations(_played(what), seat, say))
+def _moved(what: Playing, seat: int | None, words: Words) -> tuple[Destination, ...]:
+    return tuple(destinations(_played(what), seat, words))
 
 
 @lru_cache(4)

@@ -119,10 +119,10 @@ class Export:
         if checked is None or self._recorder is not None:
             return
         figure = checked.figure
-        said = dom.by_id("studio-made")
+        status = dom.by_id("studio-made")
 
         def progress(now: int, whole: int) -> None:
-            said.textContent = say(f"film.{kind}.making", now=now, all=whole)
+            status.textContent = say(f"film.{kind}.making", now=now, all=whole)
 
         theme, words = colours.current(figure.film.game.name), self.host.reader.words_of(figure.film.game)
         self._recorder = Recorder(figure.film, theme, figure.title, words, progress)
@@ -130,9 +130,9 @@ class Export:
         try:
             film, suffix = await self._recorder.record(kind)
         except JsException as error:
-            said.textContent = say("film.failed", reason=error)
+            status.textContent = say("film.failed", reason=error)
         else:
-            said.textContent = ""
+            status.textContent = ""
             if film is not None:
                 dom.download(f"{checked.scene.step.id}.{suffix}", film, str(film.type))
         finally:

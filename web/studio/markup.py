@@ -223,7 +223,7 @@ def _kind(parts: Parts, asked: QuestionChoices, say: Say) -> str:
         kinds = {"happens": say("studio.kind.happens"), **where, "order": say("studio.kind.order")}
         if parts.moves:
             kinds["do"] = say("studio.kind.do")
-        now = "order" if any(said.word == ORDER for said in parts.answers) else "happens"
+        now = "order" if any(answer.word == ORDER for answer in parts.answers) else "happens"
         now = f"where:{asked.where}" if asked.where else now
         how = f"<p>{esc(say('studio.kind.where.how'))}</p>" if asked.where else ""
         return choice(say("studio.kind"), "studio-kind", kinds, now) + how
@@ -245,7 +245,7 @@ def _notes(parts: Parts, aim: str, say: Say) -> str:
 
 
 def _answer(
-    place: int, said: AnswerPart, parts: Parts, asked: QuestionChoices, aim: str, outcome: str, say: Say
+    place: int, answer: AnswerPart, parts: Parts, asked: QuestionChoices, aim: str, outcome: str, say: Say
 ) -> str:
     """An answer with its statement, and whether the engine finds that true."""
     kind = "move" if parts.goal else "answer"
@@ -254,10 +254,10 @@ def _answer(
     if asked.where:
         verdict = f"{letter} · {space} · {verdict}"
     drop = sign(say("studio.answer.drop"), "close", f"studio-answer-drop:{place}")
-    words = f"{_answer_field(place, 'text', said.text, say)}{_answer_field(place, 'reply', said.reply, say)}"
+    words = f"{_answer_field(place, 'text', answer.text, say)}{_answer_field(place, 'reply', answer.reply, say)}"
     return (
         f'<fieldset class="answer"><legend>{esc(verdict)}</legend>{words}'
-        f"{'' if asked.where else _meaning(place, said, kind, asked.claims, say)}"
+        f"{'' if asked.where else _meaning(place, answer, kind, asked.claims, say)}"
         f'<div class="row">{"" if asked.where else _ways(place, kind, space, letter, aim, say)}{drop}</div>{outcome}</fieldset>'
     )
 
@@ -269,41 +269,41 @@ def _ways(place: int, kind: str, space: str, letter: str, aim: str, say: Say) ->
     return touched if kind == "move" else touched + _chip(f"outcome-{place}", say("studio.answer.outcome"), aim)
 
 
-def _meaning(place: int, said: AnswerPart, kind: str, claims: Sequence[Claim], say: Say) -> str:
+def _meaning(place: int, answer: AnswerPart, kind: str, claims: Sequence[Claim], say: Say) -> str:
     """The list of statements or moves for an answer, those that matter first."""
     key = f"studio-answer-stated:{place}"
-    first = "".join(_option(claim, said) for claim in claims if claim.matters or kind == "move")
-    rest = "".join(_option(claim, said) for claim in claims if not claim.matters and kind != "move")
+    first = "".join(_option(claim, answer) for claim in claims if claim.matters or kind == "move")
+    rest = "".join(_option(claim, answer) for claim in claims if not claim.matters and kind != "move")
     more = f'<optgroup label="{esc(say("studio.answer.rest"))}">{rest}</optgroup>' if rest else ""
     own = ""
-    if said.stated not in [claim.stated for claim in claims]:
-        own = f'<option value="{esc(said.stated)}" selected>{esc(say("studio.answer.own"))}</option>'
+    if answer.stated not in [claim.stated for claim in claims]:
+        own = f'<option value="{esc(answer.stated)}" selected>{esc(say("studio.answer.own"))}</option>'
     return (
         f'<label class="field"><span>{esc(say(f"studio.{kind}.stated"))}</span>'
         f'<select data-do="{key}" data-key="{key}">{own}{first}{more}</select></label>'
     )
 
 
-def _option(claim: Claim, said: AnswerPart) -> str:
+def _option(claim: Claim, answer: AnswerPart) -> str:
     return (
-        f'<option value="{esc(claim.stated)}"{" selected" * (claim.stated == said.stated)}>'
+        f'<option value="{esc(claim.stated)}"{" selected" * (claim.stated == answer.stated)}>'
         f"{'✓' if claim.holds else '✗'} {esc(claim.text)}</option>"
     )
 
 
-def _sentence(place: int, said: AnswerPart, claims: Sequence[Claim], say: Say) -> str:
+def _sentence(place: int, answer: AnswerPart, claims: Sequence[Claim], say: Say) -> str:
     """A sentence to put in order, with its event."""
     happens = {claim.stated: claim.text for claim in claims}
     which = choice(
         say("studio.answer.stated"),
         f"studio-sentence:{place}",
-        happens if said.stated in happens else {said.stated: said.stated, **happens},
-        said.stated,
+        happens if answer.stated in happens else {answer.stated: answer.stated, **happens},
+        answer.stated,
     )
     drop = sign(say("studio.answer.drop"), "close", f"studio-answer-drop:{place}")
     return (
-        f'<fieldset class="answer"><legend>{place + 1}.</legend>{_answer_field(place, "text", said.text, say)}'
-        f'{_answer_field(place, "reply", said.reply, say)}{which}<div class="row">{drop}</div></fieldset>'
+        f'<fieldset class="answer"><legend>{place + 1}.</legend>{_answer_field(place, "text", answer.text, say)}'
+        f'{_answer_field(place, "reply", answer.reply, say)}{which}<div class="row">{drop}</div></fieldset>'
     )
 
 

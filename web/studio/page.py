@@ -89,7 +89,7 @@ class Studio:
             "studio-see": lambda way, _event: self._look_at(way),
             "studio-print": lambda _rest, _event: js.window.print(),
             "studio-answer": lambda _rest, _event: self._add_answer(),
-            "studio-sentence": lambda place, event: self._tell(int(place), str(event.target.value)),
+            "studio-sentence": lambda place, event: self._change_sentence(int(place), str(event.target.value)),
             "studio-answer-text": lambda place, event: self.answer(place, text=str(event.target.value)),
             "studio-answer-reply": lambda place, event: self.answer(place, reply=str(event.target.value)),
             "studio-answer-stated": lambda place, event: self._restate(int(place), str(event.target.value)),
@@ -131,7 +131,7 @@ class Studio:
         else:
             self.draft, self.entry = None, ""
         if self.draft is None:
-            colours.wear(games.names()[0])
+            colours.apply(games.names()[0])
         self.reader.label()
         dom.forget_all()
         self.refresh()
@@ -143,7 +143,7 @@ class Studio:
         self.entry, self._kept = (work.id, work.content) if work else ("", "")
         self.stage, self.refused = markup.STAGES[1], ""
         self.pointing.rest()
-        colours.wear(parts.game)
+        colours.apply(parts.game)
 
     def apply_theme(self) -> None:
         """Take over the colours of the page."""
@@ -297,7 +297,7 @@ class Studio:
             self._draft.ask_what_happens()
         self.changed()
 
-    def _tell(self, place: int, stated: str) -> None:
+    def _change_sentence(self, place: int, stated: str) -> None:
         self.changed(self._draft.change_sentence(place, stated, self.reader.words_of(self._draft.game)))
 
     def _restate(self, number: int, stated: str) -> None:
@@ -378,10 +378,10 @@ class Studio:
         asked = markup.QuestionChoices(
             draft.event_order(words) if draft.asks_order else draft.claims(words),
             draft.goals(words),
-            [draft.holds(said.stated) for said in draft.now.answers],
+            [draft.holds(answer.stated) for answer in draft.now.answers],
             {one.thing: one.name for one in draft.destinations(words)},
             where.thing if where else "",
-            [draft.space_name(said.place, words) or said.place for said in draft.now.answers],
+            [draft.space_name(answer.place, words) or answer.place for answer in draft.now.answers],
             draft.letters,
         )
         outcome = ""
@@ -433,8 +433,8 @@ class Studio:
         ):
             if (place := spots.middle(scene, spot)) is not None:
                 notes = (*notes, *ring(place, _AROUND))
-        for said, letter in zip(self._draft.now.answers, self._draft.letters, strict=True) if writes else ():
-            if said.place and (place := spots.middle(scene, said.place)) is not None:
+        for answer, letter in zip(self._draft.now.answers, self._draft.letters, strict=True) if writes else ():
+            if answer.place and (place := spots.middle(scene, answer.place)) is not None:
                 notes = (*notes, *lettered(place, letter))
         part = shown.crop if shown and writes and self.pointing.aim != "crop" else None
         title = self._draft.now.title or game.title

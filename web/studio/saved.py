@@ -10,7 +10,7 @@ from web.page import gate as checks
 from web.page.gate import Check, Gate
 from web.page.works import Works
 
-_SAID: Mapping[str, Check] = dict.fromkeys(("word", "text", "reply", "stated", "place"), checks.is_text)
+_ANSWER: Mapping[str, Check] = dict.fromkeys(("word", "text", "reply", "stated", "place"), checks.is_text)
 _FIELDS: Mapping[str, Check] = {
     **dict.fromkeys(
         ("game", "position", "title", "language", "cut", "crop", "caption", "alt", "question", "goal", "based"),
@@ -36,9 +36,9 @@ def write(parts: Parts) -> str:
 def read(text: str) -> Parts:
     """The parts of a text made by `write`. Raises Unreadable."""
     fields: dict[str, Any] = checks.fields(checks.parse(text), _FIELDS, ("game", "position", "title"))
-    answers = [AnswerPart(**checks.fields(one, _SAID, tuple(_SAID))) for one in fields.pop("answers", ())]
+    answers = [AnswerPart(**checks.fields(one, _ANSWER, tuple(_ANSWER))) for one in fields.pop("answers", ())]
     fields |= {name: tuple(fields[name]) for name in ("moves", "marks", "arrows") if name in fields}
-    more = tuple((word, said) for word, said in fields.pop("more", ()))
+    more = tuple((word, text) for word, text in fields.pop("more", ()))
     return Parts(**fields, answers=tuple(answers), more=more)
 
 
@@ -46,5 +46,5 @@ def holds_more(text: str) -> bool:
     """Whether a text has fields of a newer version of the page."""
     value = checks.parse(text)
     return bool(checks.unknown_fields(value, _FIELDS)) or any(
-        checks.unknown_fields(one, _SAID) for one in value.get("answers", ())
+        checks.unknown_fields(one, _ANSWER) for one in value.get("answers", ())
     )

@@ -75,7 +75,7 @@ class MessengerChats(Chats):
         self._gathers: Dialog | None = None
         self._looks = self._opened = False
 
-    # What was said --------------------------------------------------------------------------------------------------------
+    # What the chat has ------------------------------------------------------------------------------------------------------
 
     async def hear(self) -> None:
         """Read the chat so far, and listen to it from now on."""
@@ -155,8 +155,8 @@ class MessengerChats(Chats):
         return dom.marked("page") == "home" and not any_open()
 
     def _send(self, letters: Iterable[str], *, summary: str, end: str = "", **more: Any) -> None:
-        said = Update(tuple(letters), messenger.name(), messenger.address(), end)
-        messenger.send(said.write(), summary=summary, **more)
+        update = Update(tuple(letters), messenger.name(), messenger.address(), end)
+        messenger.send(update.write(), summary=summary, **more)
 
     def list_entries(self) -> list[ListEntry]:
         """The entries for games of the chat that are not saved here: those that need the reader first."""
@@ -217,8 +217,8 @@ class MessengerChats(Chats):
         if chat.invitation is None:
             invitation, game = gathering.invitation(await self.key.key()), say(f"game.{gathering.setting.game}")
             sender = record.players.get("sender") or messenger.name()
-            said, letter = say("xdc.invites", sender=sender, game=game), invitation.write()
-            self._send([letter], summary=say("xdc.invites.short", game=game), info=said, fragment=letter)
+            text, letter = say("xdc.invites", sender=sender, game=game), invitation.write()
+            self._send([letter], summary=say("xdc.invites.short", game=game), info=text, fragment=letter)
         while record.gathering.missing:
             names = self.log.of(gathering.deal.game).names
             self._gathers = dialogs.gathers(self.reader, record.gathering, names)
@@ -269,8 +269,8 @@ class MessengerChats(Chats):
             await self._take_turns(record, chat)
             return "" if record.member.packets else await self._await_begin(record)
         joining, name = record.member.joining(await self.key.key()), messenger.name()
-        said = say("xdc.joined", name=name, game=say(f"game.{invitation.setting.game}"))
-        self._send([joining.write()], summary=said, notify=_notes([chat.keeper], said))
+        text = say("xdc.joined", name=name, game=say(f"game.{invitation.setting.game}"))
+        self._send([joining.write()], summary=text, notify=_notes([chat.keeper], text))
         return await self._await_begin(record)
 
     async def _watch_or_go_on(self, invitation: Invitation) -> tuple[int, ...] | None:
@@ -354,9 +354,9 @@ class MessengerChats(Chats):
         if mover is None:
             deal = chat_host.save.about.get("deal", "")
             end = add_extras(links.share(session), chat_host.save.names(), state.desk.seat_colours, deal)
-            said, note = say("message.now", title=title, told=state.prompt()), state.prompt()
+            text, note = say("message.now", title=title, told=state.prompt()), state.prompt()
         else:
-            end, said, note = (
+            end, text, note = (
                 "",
                 say("xdc.turn", title=title, turn=state.desk.turn_name(session.state.round), names=names),
                 "",
@@ -364,7 +364,7 @@ class MessengerChats(Chats):
         firsts = [place[0] for place in chat_host.keeper.places if {*map(str, place)} & moments.keys()]
         addresses = [chat.addresses.get(seat, "") for seat in firsts]
         self._send(
-            letters, summary=note or say("xdc.next", names=names), end=end, info=said,
+            letters, summary=note or say("xdc.next", names=names), end=end, info=text,
             fragment=chat.invitation.write() if chat.invitation is not None else "",
             notify=_notes(addresses, note or say("xdc.yours", title=title)),
         )  # fmt: skip
@@ -447,7 +447,7 @@ class _Posting(ChatHost):
         super().__init__(save, session, seat_colours, sealer)
         self._post = post
 
-    def tell(self) -> None:
+    def send_packets(self) -> None:
         """Post the turn."""
         self._post()
 

@@ -51,7 +51,7 @@ async def listen(hear: Callable[[str], None]) -> None:
     """Call `hear` with every payload, as JSON, from the first one on; returns after all that are there now."""
 
     def heard(update: Any) -> None:
-        text = dom.some(js.JSON.stringify(update.payload))
+        text = dom.none_for_null(js.JSON.stringify(update.payload))
         if text is not None:
             hear(str(text))
 

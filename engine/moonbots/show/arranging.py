@@ -29,13 +29,13 @@ _WAITS = ("act", "roll", "place")
 Change = Callable[[Table], None]
 
 
-def openings(say: Words) -> Sequence[Choice]:
+def openings(words: Words) -> Sequence[Choice]:
     """Return a first turn for each number of players."""
     start = f"market={_MARKET} agenda=ask-act(0,0);following(0)"
     energy = {2: (15, 15, 16, 16), 3: (15, 16, 17), 4: (15, 16, 17, 18)}
     return [
         Choice(
-            say.say(f"arrange.players.{seats}"),
+            words.say(f"arrange.players.{seats}"),
             f"moonbots/{NEWEST} seats={seats} round=1 backs=11 "
             f"{' '.join(f'r{robot}={points}' for robot, points in enumerate(energy[seats]))} {start}",
         )
@@ -43,7 +43,7 @@ def openings(say: Words) -> Sequence[Choice]:
     ]
 
 
-def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
+def controls(position: str, spot: str, words: Words) -> Sequence[Control]:
     """Return the controls for a robot, slot, upgrade, weapon, place of the market or die, or for the whole table."""
     line = Line.read(position)
     kind, *written = spot.split("-")
@@ -52,15 +52,15 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
         return []
     match kind, at:
         case "", []:
-            return list(_table(line, say))
+            return list(_table(line, words))
         case "pile", []:
-            return [_market(line, place, say) for place in range(PLACES)]
+            return [_market(line, place, words) for place in range(PLACES)]
         case "market", [place] if place < PLACES:
-            return [_market(line, place, say)]
+            return [_market(line, place, words)]
         case "weapon", [card]:
-            return [_weapon(line, robot, index, say) for robot, index in _holding(line, card)]
+            return [_weapon(line, robot, index, words) for robot, index in _holding(line, card)]
         case _:
-            return list(_of_robot(line, kind, at, say))
+            return list(_of_robot(line, kind, at, words))
 
 
 def _holding(line: Line, card: int) -> Iterator[tuple[int, int]]:
@@ -71,18 +71,18 @@ def _holding(line: Line, card: int) -> Iterator[tuple[int, int]]:
                 yield robot, index
 
 
-def _of_robot(line: Line, kind: str, at: Sequence[int], say: Words) -> Iterable[Control]:
+def _of_robot(line: Line, kind: str, at: Sequence[int], words: Words) -> Iterable[Control]:
     """The controls for a robot, one of its slots or upgrades, or a die."""
     table = Table(line)
     match kind, at:
         case "die", [number] if number < table.dice_of(table.active):
-            return _die(line, number, say)
+            return _die(line, number, words)
         case "robot", [robot] if robot < len(table.boards):
-            return _robot(line, robot, say)
+            return _robot(line, robot, words)
         case "slot", [robot, slot] if robot < len(table.boards) and slot < SLOT_COUNT:
-            return [_slot(line, robot, slot, say)]
+            return [_slot(line, robot, slot, words)]
         case "upgrade", [robot, index] if robot < len(table.boards) and index < MOST_UPGRADES:
-            return [_upgrade(line, robot, index, say)]
+            return [_upgrade(line, robot, index, words)]
     return []
 
 
@@ -96,7 +96,7 @@ def _changed(line: Line, name: str, change: Change, look: str = "") -> Choice:
 # A robot ----------------------------------------------------------------------------------------------------------
 
 
-def _robot(line: Line, robot: int, say: Words) -> Iterator[Control]:
+def _robot(line: Line, robot: int, words: Words) -> Iterator[Control]:
     table = Table(line)
     board = table.boards[robot]
 
@@ -104,21 +104,21 @@ def _robot(line: Line, robot: int, say: Words) -> Iterator[Control]:
         return lambda table: table.energize(robot, energy)
 
     points = [_changed(line, str(energy), energized(energy)) for energy in range(MOST_ENERGY + 1)]
-    yield choose(say.say("arrange.energy"), line, points)
+    yield choose(words.say("arrange.energy"), line, points)
     if not board.energy or robot in table.idle:
         return
     if robot == table.active:
         for number in range(table.dice_of(robot)):
-            yield from _die(line, number, say)
+            yield from _die(line, number, words)
     for slot in range(SLOT_COUNT):
-        yield _slot(line, robot, slot, say)
+        yield _slot(line, robot, slot, words)
     for code in UPGRADES:
-        yield _upgrades(line, robot, code, say)
+        yield _upgrades(line, robot, code, words)
     for index in range(len(board.weapons) + 1):
-        yield _weapon(line, robot, index, say)
+        yield _weapon(line, robot, index, words)
 
 
-def _slot(line: Line, robot: int, slot: int, say: Words) -> Control:
+def _slot(line: Line, robot: int, slot: int, words: Words) -> Control:
     """Choose the part in a slot; it is taken from where it lies."""
 
     def empty(table: Table) -> None:
@@ -128,15 +128,15 @@ def _slot(line: Line, robot: int, slot: int, say: Words) -> Control:
         table.take(code)
         table.boards[robot].parts[slot] = code
 
-    choices = [_changed(line, say.say("arrange.nothing"), empty)]
+    choices = [_changed(line, words.say("arrange.nothing"), empty)]
     choices += [
-        _changed(line, card_name(card_named(code), say), partial(put, code), f"part:{code}")
+        _changed(line, card_name(card_named(code), words), partial(put, code), f"part:{code}")
         for code in parts_of(Table(line), slot)
     ]
-    return choose(called(f"slot.{ITEMS[slot]}", say), line, choices)
+    return choose(called(f"slot.{ITEMS[slot]}", words), line, choices)
 
 
-def _upgrades(line: Line, robot: int, code: str, say: Words) -> Control:
+def _upgrades(line: Line, robot: int, code: str, words: Words) -> Control:
     """Choose how many upgrades of a kind a robot has."""
 
     def have(count: int, table: Table) -> None:
@@ -148,11 +148,11 @@ def _upgrades(line: Line, robot: int, code: str, say: Words) -> Control:
             board.upgrades.append(code)
 
     most = MOST_EXTRA_DICE if code == "die" else 1
-    name = called(f"upgrade.{code}", say)
+    name = called(f"upgrade.{code}", words)
     return choose(name, line, [_changed(line, str(n), partial(have, n), f"upgrade:{code}") for n in range(most + 1)])
 
 
-def _upgrade(line: Line, robot: int, index: int, say: Words) -> Control:
+def _upgrade(line: Line, robot: int, index: int, words: Words) -> Control:
     """Choose an upgrade of a robot."""
 
     def put(code: str, table: Table) -> None:
@@ -162,14 +162,14 @@ def _upgrade(line: Line, robot: int, index: int, say: Words) -> Control:
             table.take(code, robot)
             board.upgrades.append(code)
 
-    choices = [_changed(line, say.say("arrange.nothing"), partial(put, ""))]
+    choices = [_changed(line, words.say("arrange.nothing"), partial(put, ""))]
     choices += [
-        _changed(line, called(f"upgrade.{code}", say), partial(put, code), f"upgrade:{code}") for code in UPGRADES
+        _changed(line, called(f"upgrade.{code}", words), partial(put, code), f"upgrade:{code}") for code in UPGRADES
     ]
-    return choose(say.say("arrange.upgrade"), line, choices)
+    return choose(words.say("arrange.upgrade"), line, choices)
 
 
-def _weapon(line: Line, robot: int, index: int, say: Words) -> Control:
+def _weapon(line: Line, robot: int, index: int, words: Words) -> Control:
     """Choose a secret weapon of a robot."""
 
     def put(code: str, table: Table) -> None:
@@ -182,17 +182,17 @@ def _weapon(line: Line, robot: int, index: int, say: Words) -> Control:
             table.take(code)
             board.weapons.append(code)
 
-    choices = [_changed(line, say.say("arrange.nothing"), partial(put, ""))]
+    choices = [_changed(line, words.say("arrange.nothing"), partial(put, ""))]
     choices += [
-        _changed(line, weapon_name(card, say), partial(put, CODES[card]), f"weapon:{CODES[card]}") for card in _KEPT
+        _changed(line, weapon_name(card, words), partial(put, CODES[card]), f"weapon:{CODES[card]}") for card in _KEPT
     ]
-    return choose(say.say("arrange.weapon", number=index + 1), line, choices)
+    return choose(words.say("arrange.weapon", number=index + 1), line, choices)
 
 
 # The table --------------------------------------------------------------------------------------------------------
 
 
-def _market(line: Line, place: int, say: Words) -> Control:
+def _market(line: Line, place: int, words: Words) -> Control:
     """Choose the card in a place of the market; a secret weapon lies face down."""
 
     def put(code: str, table: Table) -> None:
@@ -202,15 +202,15 @@ def _market(line: Line, place: int, say: Words) -> Control:
         table.market[place] = code
 
     cards = sorted(set(Table(line).cards()), key=lambda card: (is_part(card), card))
-    choices = [_changed(line, say.say("arrange.nothing"), partial(put, "-"))]
-    choices.append(_changed(line, called("card.weapon", say), partial(put, BACK), f"card:{BACK}"))
+    choices = [_changed(line, words.say("arrange.nothing"), partial(put, "-"))]
+    choices.append(_changed(line, called("card.weapon", words), partial(put, BACK), f"card:{BACK}"))
     choices += [
-        _changed(line, card_name(card, say), partial(put, CODES[card]), f"card:{CODES[card]}") for card in cards
+        _changed(line, card_name(card, words), partial(put, CODES[card]), f"card:{CODES[card]}") for card in cards
     ]
-    return choose(say.say("arrange.market", place=place + 1), line, choices)
+    return choose(words.say("arrange.market", place=place + 1), line, choices)
 
 
-def _die(line: Line, number: int, say: Words) -> Iterator[Control]:
+def _die(line: Line, number: int, words: Words) -> Iterator[Control]:
     """Choose the value of a die of the active robot, and where it lies. A robot with dice is about to place them."""
     table = Table(line)
     dice, robot = table.dice, table.active
@@ -222,28 +222,28 @@ def _die(line: Line, number: int, say: Words) -> Iterator[Control]:
         if table.dice:
             table.wait("place", robot)
 
-    choices = [_changed(line, say.say("arrange.nothing"), partial(put, ""))]
+    choices = [_changed(line, words.say("arrange.nothing"), partial(put, ""))]
     for shown in range(1, 7):
         die = f"{shown}@{item}" if item else str(shown)
         choices.append(_changed(line, str(shown), partial(put, die), f"die:{shown}:{robot}"))
-    yield choose(say.say("arrange.die", number=number + 1), line, choices)
+    yield choose(words.say("arrange.die", number=number + 1), line, choices)
     if value:
-        lies = [_changed(line, say.say("arrange.die.free"), partial(put, value))]
+        lies = [_changed(line, words.say("arrange.die.free"), partial(put, value))]
         lies += [
-            _changed(line, called(f"slot.{ITEMS[slot]}", say), partial(put, f"{value}@{slot}"))
+            _changed(line, called(f"slot.{ITEMS[slot]}", words), partial(put, f"{value}@{slot}"))
             for slot in (*sorted(table.boards[robot].parts), SLOT_COUNT)
         ]
-        yield choose(say.say("arrange.die.lies", number=number + 1), line, lies)
+        yield choose(words.say("arrange.die.lies", number=number + 1), line, lies)
 
 
-def _table(line: Line, say: Words) -> Iterator[Control]:
+def _table(line: Line, words: Words) -> Iterator[Control]:
     table = Table(line)
 
     def seated(seats: int) -> Change:
         return lambda table: table.seat(seats) if seats != table.seats else None
 
-    players = [_changed(line, say.say(f"arrange.players.{seats}"), seated(seats)) for seats in (2, 3, 4)]
-    yield choose(say.say("arrange.players"), line, players)
+    players = [_changed(line, words.say(f"arrange.players.{seats}"), seated(seats)) for seats in (2, 3, 4)]
+    yield choose(words.say("arrange.players"), line, players)
     waits = next((what for what in _WAITS if table.agenda.startswith(f"ask-{what}(")), _WAITS[0])
 
     def waiting(what: str, robot: int) -> Change:
@@ -251,9 +251,9 @@ def _table(line: Line, say: Words) -> Iterator[Control]:
 
     fighting = [robot for robot, board in enumerate(table.boards) if board.energy and robot not in table.idle]
     if len(fighting) > 1:
-        whose = [_changed(line, robot_name(robot, say), waiting(waits, robot), f"face:{robot}") for robot in fighting]
-        yield choose(say.say("arrange.turn"), line, whose)
-    asked = [_changed(line, say.say(f"arrange.wait.{what}"), waiting(what, table.active)) for what in _WAITS]
-    yield choose(say.say("arrange.wait"), line, asked)
+        whose = [_changed(line, robot_name(robot, words), waiting(waits, robot), f"face:{robot}") for robot in fighting]
+        yield choose(words.say("arrange.turn"), line, whose)
+    asked = [_changed(line, words.say(f"arrange.wait.{what}"), waiting(what, table.active)) for what in _WAITS]
+    yield choose(words.say("arrange.wait"), line, asked)
     rounds = [Choice(str(number), line.but(round=str(number))) for number in range(1, _ROUNDS + 1)]
-    yield choose(say.say("arrange.round"), line, rounds)
+    yield choose(words.say("arrange.round"), line, rounds)

@@ -13,25 +13,25 @@ from tabletop.show.words import Words
 
 def describe(view: MoonView, words: Words) -> list[str]:
     """Return every robot with its energy and cards, the market with its prices, the dice, and whose turn it is."""
-    said = []
+    sentences = []
     for robot in range(view.robots):
         cards = built(view, robot, words) or words.say("spoken.none")
         fields = {"robot": robot_name(robot, words), "energy": view.energy[robot], "cards": cards}
-        said.append(words.say("spoken.robot", len(view.hand[robot]), **fields))
+        sentences.append(words.say("spoken.robot", len(view.hand[robot]), **fields))
         if (foe := foe_of(view, robot)) != NOBODY:
-            said.append(words.say("about.robot.faces", robot=fields["robot"], other=robot_name(foe, words)))
+            sentences.append(words.say("about.robot.faces", robot=fields["robot"], other=robot_name(foe, words)))
     market = [
         at_price("move.buy", price(place, card), words, card=card_name(card, words))
         for place, card in enumerate(view.market)
         if card != NO_CARD
     ]
-    said.append(words.say("spoken.market", cards=in_a_row(market, words) or words.say("spoken.none")))
+    sentences.append(words.say("spoken.market", cards=in_a_row(market, words) or words.say("spoken.none")))
     if view.dice:
         dice = ", ".join(_die(*die, words) for die in zip(view.dice, view.lying, strict=True))
-        said.append(words.say("spoken.dice", dice=dice))
+        sentences.append(words.say("spoken.dice", dice=dice))
     if view.rounds:
-        said.append(words.say("spoken.turn", robot=robot_name(view.active, words)))
-    return said
+        sentences.append(words.say("spoken.turn", robot=robot_name(view.active, words)))
+    return sentences
 
 
 def _die(value: int, item: int, words: Words) -> str:

@@ -46,14 +46,14 @@ _FIRST = "ask-ready(-1)"
 _MOST_OPTIONS = 3
 
 
-def openings(say: Words) -> Sequence[Choice]:
+def openings(words: Words) -> Sequence[Choice]:
     """Return empty floors to draw on, and every course with robots in its docks; all wait for their first register."""
     agenda = f"{_FIRST};{_frame('register', 1, False)}"
     found = []
     for width, height in _SIZES:
-        words = f"floor={arranging_floor.empty(width, height)} turn=1 r0=1,1,E r1={width - 2},{height - 2},W"
-        name = say.say("arrange.empty", width=width, height=height)
-        found.append(Choice(name, f"roborally/{NEWEST} {words} agenda={agenda}"))
+        start = f"floor={arranging_floor.empty(width, height)} turn=1 r0=1,1,E r1={width - 2},{height - 2},W"
+        name = words.say("arrange.empty", width=width, height=height)
+        found.append(Choice(name, f"roborally/{NEWEST} {start} agenda={agenda}"))
     for course in map(courses.load, courses.ids()):
         if course.floor.docks:
             count = max(2, special.FEWEST_IN_TWOS if special.read(course.rules, special.NONE).in_twos else 2)
@@ -62,7 +62,7 @@ def openings(say: Words) -> Sequence[Choice]:
     return found
 
 
-def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
+def controls(position: str, spot: str, words: Words) -> Sequence[Control]:
     """Return the controls for a cell, a robot or an archive marker, or for the whole table."""
     line = Line.read(position)
     kind, _, number = spot.partition("-")
@@ -71,18 +71,18 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
     now = robots(line)
     seat = int(number) if number.isdecimal() and len(number) == 1 else -1
     if not spot:
-        return list(_table(line, say))
+        return list(_table(line, words))
     if kind == "robot" and seat in range(len(now)):
-        found = arranging_robots.controls(line, seat, len(_course(line).flags), say)
-        return [*found, *_options(line, seat, say)]
+        found = arranging_robots.controls(line, seat, len(_course(line).flags), words)
+        return [*found, *_options(line, seat, words)]
     if kind == "archive" and seat in range(len(now)):
         apart = now[seat].archive not in ("off", now[seat].at)  # else the controls of the cell include it
-        return [_archives(line, now[seat].archive, say)] if apart else []
+        return [_archives(line, now[seat].archive, words)] if apart else []
     if kind == "flag" and "floor" in line.words and 0 < seat <= len(line.parts("flags")):
         y, x = divmod(int(line.parts("flags")[seat - 1]), _course(line).floor.width)
-        return list(_cell(line, x, y, say))
+        return list(_cell(line, x, y, words))
     cell = re.fullmatch(r"(\d{1,2}),(\d{1,2})", spot)
-    return list(_cell(line, int(cell[1]), int(cell[2]), say)) if cell else []
+    return list(_cell(line, int(cell[1]), int(cell[2]), words)) if cell else []
 
 
 def _course(line: Line) -> Course:
@@ -94,23 +94,23 @@ def _course(line: Line) -> Course:
 # A cell -----------------------------------------------------------------------------------------------------------
 
 
-def _cell(line: Line, x: int, y: int, say: Words) -> Iterator[Control]:
+def _cell(line: Line, x: int, y: int, words: Words) -> Iterator[Control]:
     floor = _course(line).floor
     if x >= floor.width or y >= floor.height:
         return
     at, now = f"{x},{y}", robots(line)
     here = next((seat for seat, robot in enumerate(now) if robot.at == at), None)
     gone = line.but() if here is None else without(line, here)
-    choices = [Choice(say.say("arrange.nothing"), gone)]
+    choices = [Choice(words.say("arrange.nothing"), gone)]
     seats = range(min(len(now) + (here is None), len(NAMES)))
     choices += [Choice(NAMES[seat], standing(line, seat, at), f"robot:{seat}") for seat in seats]
-    yield choose(say.say("arrange.robot"), line, choices)
-    yield _archives(line, at, say)
+    yield choose(words.say("arrange.robot"), line, choices)
+    yield _archives(line, at, words)
     if "floor" in line.words:
-        yield from arranging_floor.controls(line, x, y, say)
+        yield from arranging_floor.controls(line, x, y, words)
 
 
-def _archives(line: Line, at: str, say: Words) -> Control:
+def _archives(line: Line, at: str, words: Words) -> Control:
     """Choose whose archive marker lies on a cell; with the choice of none, markers go back below their robots."""
     now = robots(line)
 
@@ -119,33 +119,33 @@ def _archives(line: Line, at: str, say: Words) -> Control:
 
     lying = [seat for seat, robot in enumerate(now) if robot.archive == at]
     apart = [seat for seat in lying if now[seat].at not in (at, "off")]
-    choices = [Choice(say.say("arrange.nothing"), moved(apart, None))]
+    choices = [Choice(words.say("arrange.nothing"), moved(apart, None))]
     choices += [Choice(NAMES[seat], moved([seat], at), f"archive:{seat}") for seat in range(len(now))]
-    return Control(say.say("arrange.archive"), tuple(choices), 1 + lying[0] if lying else 0)
+    return Control(words.say("arrange.archive"), tuple(choices), 1 + lying[0] if lying else 0)
 
 
 # The whole table --------------------------------------------------------------------------------------------------
 
 
-def _table(line: Line, say: Words) -> Iterator[Control]:
+def _table(line: Line, words: Words) -> Iterator[Control]:
     now = robots(line)
     counts = [Choice(str(count), _numbering(line, count)) for count in range(1, len(NAMES) + 1)]
-    yield choose(say.say("arrange.robots"), line, counts)
-    yield _next(line, say)
+    yield choose(words.say("arrange.robots"), line, counts)
+    yield _next(line, words)
     chosen = [
         Choice(course.title, line.but() if _is_on(line, course) else _on_course(line, course, now))
         for course in map(courses.load, courses.ids())
         if course.floor.docks
     ]
-    own = [Choice(say.say("arrange.own-course"), line.but())] if "floor" in line.words else []
-    yield choose(say.say("option.course"), line, [*own, *chosen])
+    own = [Choice(words.say("arrange.own-course"), line.but())] if "floor" in line.words else []
+    yield choose(words.say("option.course"), line, [*own, *chosen])
     for name, values in (("survivor", ("wins", "races-on")), ("options", ("no", "yes"))):
         usual = next(option.default for option in OPTIONS if option.name == name)
         yield choose(
-            say.say(f"option.{name}"),
+            words.say(f"option.{name}"),
             line,
             [
-                Choice(say.say(f"option.{name}.{value}"), _switched(line, name, "" if value == usual else value))
+                Choice(words.say(f"option.{name}.{value}"), _switched(line, name, "" if value == usual else value))
                 for value in values
             ],
         )
@@ -225,42 +225,42 @@ def _frame(name: str, number: int, active: bool) -> str:
     return f"{name}({number})" if number else name
 
 
-def _next(line: Line, say: Words) -> Control:
+def _next(line: Line, words: Words) -> Control:
     """Choose what happens next: one register, all of them, all with the clean-up, the clean-up alone, or programming."""
     active, turn = _has_options(line), line.words.get("turn") or "1"
     registers = [_frame("register", number, active) for number in range(1, 6)]
     rest = [*registers, _frame("cleanup", 0, active)]
 
-    def then(frames: Sequence[str], before: int, **words: str) -> str:
-        words = {"turn": turn, "register": str(before) if before else "", **words}
-        return line.but(**words, agenda=";".join(frames))
+    def then(frames: Sequence[str], before: int, **more: str) -> str:
+        values = {"turn": turn, "register": str(before) if before else "", **more}
+        return line.but(**values, agenda=";".join(frames))
 
     choices = [
-        Choice(say.say("arrange.register", register=number), then([_FIRST, frame], number - 1))
+        Choice(words.say("arrange.register", register=number), then([_FIRST, frame], number - 1))
         for number, frame in enumerate(registers, 1)
     ]
-    choices.append(Choice(say.say("arrange.next.registers"), then([_FIRST, *registers], 0)))
-    choices.append(Choice(say.say("arrange.next.turn"), then([_FIRST, *rest], 0)))
-    choices.append(Choice(say.say("arrange.next.cleanup"), then([_FIRST, rest[-1]], 5)))
+    choices.append(Choice(words.say("arrange.next.registers"), then([_FIRST, *registers], 0)))
+    choices.append(Choice(words.say("arrange.next.turn"), then([_FIRST, *rest], 0)))
+    choices.append(Choice(words.say("arrange.next.cleanup"), then([_FIRST, rest[-1]], 5)))
     asked = [
         seat
         for seat, robot in enumerate(robots(line))
         if robot.at != "off" and "down" not in robot.marks and int(robot.marks.get("damage", "0")) < 9
     ]
-    words: dict[str, str] = {}
+    programmed: dict[str, str] = {}
     for seat in asked:
         locked = max(0, int(robots(line)[seat].marks.get("damage", "0")) - 4)
         kept = program(line, seat)[5 - locked :] if locked else []
-        words |= {f"p{seat}": written([*["-"] * (5 - locked), *kept]), f"h{seat}": dealt(line, seat)}
+        programmed |= {f"p{seat}": written([*["-"] * (5 - locked), *kept]), f"h{seat}": dealt(line, seat)}
     programs = [f"{'program' if place else 'ask-program'}({seat},1)" for place, seat in enumerate(asked)]
-    choices.append(Choice(say.say("arrange.next.program"), then([*programs, _FIRST, "fill", *rest], 0, **words)))
-    return choose(say.say("arrange.next"), line, choices)
+    choices.append(Choice(words.say("arrange.next.program"), then([*programs, _FIRST, "fill", *rest], 0, **programmed)))
+    return choose(words.say("arrange.next"), line, choices)
 
 
 # Option cards -----------------------------------------------------------------------------------------------------
 
 
-def _options(line: Line, seat: int, say: Words) -> Iterator[Control]:
+def _options(line: Line, seat: int, words: Words) -> Iterator[Control]:
     """The option cards of a robot one by one, and room for one more. A card is taken from where it lies."""
     if not _has_options(line):
         return
@@ -272,14 +272,14 @@ def _options(line: Line, seat: int, say: Words) -> Iterator[Control]:
         def holding(slug: str, index: int = index) -> str:
             rest = [one for place, one in enumerate(own) if place != index and one != slug]
             kept = sorted([*rest, *filter(None, [slug])], key=SLUGS.index)
-            words = {word: "/".join([",".join(kept), *marks]) if kept or marks else ""}
+            values = {word: "/".join([",".join(kept), *marks]) if kept or marks else ""}
             for other, value in line.words.items():
                 if re.fullmatch(r"o\d|scrap", other) and other != word and slug in re.split(r"[,/:]", value):
-                    words[other] = re.sub(f"(?<![a-z-]){slug}(?![a-z-]),?", "", value).strip(",")
-            return line.but(**words)
+                    values[other] = re.sub(f"(?<![a-z-]){slug}(?![a-z-]),?", "", value).strip(",")
+            return line.but(**values)
 
-        choices = [Choice(say.say("arrange.nothing"), holding(""))]
+        choices = [Choice(words.say("arrange.nothing"), holding(""))]
         for option in OPTION_DECK:
             slug = SLUGS[option]
-            choices.append(Choice(say.say(f"option-card.{slug}"), holding(slug), f"option:{slug}"))
-        yield choose(say.say("arrange.option", number=index + 1), line, choices)
+            choices.append(Choice(words.say(f"option-card.{slug}"), holding(slug), f"option:{slug}"))
+        yield choose(words.say("arrange.option", number=index + 1), line, choices)

@@ -19,7 +19,7 @@ def empty(width: int, height: int) -> str:
     return inline(Plan(width, height, (OPEN,) * (width * height)))
 
 
-def controls(line: Line, x: int, y: int, say: Words) -> Iterator[Control]:
+def controls(line: Line, x: int, y: int, words: Words) -> Iterator[Control]:
     """Yield the controls for a cell: its floor, walls, a laser, a pusher and a flag."""
     plan = parse_inline(line.words["floor"])
     if not (x < plan.width and y < plan.height):
@@ -33,33 +33,33 @@ def controls(line: Line, x: int, y: int, say: Words) -> Iterator[Control]:
         signs = (*plan.signs[:cell], sign, *plan.signs[cell + 1 :])
         return replace(plan, signs=signs, pushers=_but(plan.pushers, cell) if sign == PIT else plan.pushers)
 
-    signs = [(OPEN, say.say("arrange.floor.open")), (PIT, say.say("arrange.floor.pit"))]
+    signs = [(OPEN, words.say("arrange.floor.open")), (PIT, words.say("arrange.floor.pit"))]
     for sign, (speed, way) in BELTS.items():
         key = "arrange.floor.express" if speed > 1 else "arrange.floor.belt"
-        signs.append((sign, say.say(key, way=say.say(f"way.{DIRECTIONS[way]}"))))
+        signs.append((sign, words.say(key, way=words.say(f"way.{DIRECTIONS[way]}"))))
     for sign, quarter in GEARS.items():
-        signs.append((sign, say.say("arrange.floor.gear.right" if quarter > 0 else "arrange.floor.gear.left")))
+        signs.append((sign, words.say("arrange.floor.gear.right" if quarter > 0 else "arrange.floor.gear.left")))
     for sign, site in SITES.items():
-        signs.append((sign, say.say("arrange.floor.hammer" if site == HAMMER else "arrange.floor.wrench")))
-    yield choose(say.say("arrange.floor"), line, [choice(name, laid(sign)) for sign, name in signs])
-    nothing = say.say("arrange.nothing")
+        signs.append((sign, words.say("arrange.floor.hammer" if site == HAMMER else "arrange.floor.wrench")))
+    yield choose(words.say("arrange.floor"), line, [choice(name, laid(sign)) for sign, name in signs])
+    nothing = words.say("arrange.nothing")
     for side, letter in enumerate(DIRECTIONS):
         open_, walled = _unwalled(plan, x, y, side), _walled(plan, x, y, side)
-        name = say.say("arrange.wall", way=say.say(f"arrange.side.{letter}"))
-        yield choose(name, line, [choice(nothing, open_), choice(say.say("arrange.wall.here"), walled)])
-    ways = list(enumerate(say.say(f"way.{letter}") for letter in DIRECTIONS))
+        name = words.say("arrange.wall", way=words.say(f"arrange.side.{letter}"))
+        yield choose(name, line, [choice(nothing, open_), choice(words.say("arrange.wall.here"), walled)])
+    ways = list(enumerate(words.say(f"way.{letter}") for letter in DIRECTIONS))
     lasers = [choice(nothing, replace(plan, lasers=_but(plan.lasers, cell)))]
     for way, name in ways:
         behind = _walled(plan, x, y, way ^ 2)
         lasers.append(choice(name, replace(behind, lasers=_but(plan.lasers, cell, (cell, way, 1)))))
-    yield choose(say.say("arrange.laser"), line, lasers)
+    yield choose(words.say("arrange.laser"), line, lasers)
     pushers = [choice(nothing, replace(plan, pushers=_but(plan.pushers, cell)))]
     for mask, registers in _REGISTERS.items():
         for way, name in ways:
             behind = replace(_walled(plan, x, y, way ^ 2), pushers=_but(plan.pushers, cell, (cell, way, mask)))
-            pushers.append(choice(say.say("arrange.pusher.push", way=name, registers=registers), behind))
-    yield choose(say.say("arrange.pusher"), line, pushers)
-    yield _flag(line, cell, say)
+            pushers.append(choice(words.say("arrange.pusher.push", way=name, registers=registers), behind))
+    yield choose(words.say("arrange.pusher"), line, pushers)
+    yield _flag(line, cell, words)
 
 
 def _but(fixtures: Sequence[Fixture], cell: int, *more: Fixture) -> tuple[Fixture, ...]:
@@ -83,7 +83,7 @@ def _unwalled(plan: Plan, x: int, y: int, side: int) -> Plan:
     return replace(plan, walls=plan.walls - {gone}, lasers=tuple(lasers), pushers=tuple(pushers))
 
 
-def _flag(line: Line, cell: int, say: Words) -> Control:
+def _flag(line: Line, cell: int, words: Words) -> Control:
     """Choose the flag on a cell; it moves there from its old cell. Without it, the flags behind it move up."""
     flags = [int(one) for one in line.parts("flags")]
     here = flags.index(cell) if cell in flags else -1
@@ -93,12 +93,12 @@ def _flag(line: Line, cell: int, say: Words) -> Control:
         touched = [robot.marked(flags=str(min(int(robot.marks.get("flags", 0)), len(now)))) for robot in robots(line)]
         return with_robots(line, touched, flags=join(now))
 
-    choices = [Choice(say.say("arrange.nothing"), with_flags(rest))]
+    choices = [Choice(words.say("arrange.nothing"), with_flags(rest))]
     for number in range(min(len(flags) + (here < 0), _MOST_FLAGS)):
         now = list(flags)
         if here >= 0:
             now[here], now[number] = now[number], now[here]
         else:
             now[number : number + 1] = [cell]
-        choices.append(Choice(say.say("arrange.flag.number", flag=number + 1), with_flags(now), f"flag:{number + 1}"))
-    return choose(say.say("arrange.flag"), line, choices)
+        choices.append(Choice(words.say("arrange.flag.number", flag=number + 1), with_flags(now), f"flag:{number + 1}"))
+    return choose(words.say("arrange.flag"), line, choices)

@@ -61,8 +61,8 @@ class Robot(NamedTuple):
         """Return the word, without the marks of a fresh robot."""
         usual = {"damage": "0", "flags": "0", "lives": line.words.get("lives", "3"), "archive": self.at}
         marks = [(name, self.marks[name]) for name in _MARKS if name in self.marks]
-        said = [f"{name}:{value}" if value else name for name, value in marks if value != usual.get(name)]
-        return "/".join([f"{self.at},{self.way}", *said])
+        marked = [f"{name}:{value}" if value else name for name, value in marks if value != usual.get(name)]
+        return "/".join([f"{self.at},{self.way}", *marked])
 
     def marked(self, **marks: str | None) -> "Robot":
         """Return the robot with other marks; None removes a mark."""
@@ -134,7 +134,7 @@ def _renumbered(frame: str, seat: int) -> str:
 # The controls of a robot ------------------------------------------------------------------------------------------
 
 
-def controls(line: Line, seat: int, flags: int, say: Words) -> Iterator[Control]:
+def controls(line: Line, seat: int, flags: int, words: Words) -> Iterator[Control]:
     """Yield the controls for a robot; `flags` is how many flags the course has."""
     now = robots(line)
 
@@ -145,32 +145,32 @@ def controls(line: Line, seat: int, flags: int, say: Words) -> Iterator[Control]
         return choose(name, line, [choice(str(n), now[seat].marked(**{mark: str(n)})) for n in values])
 
     yield choose(
-        say.say("arrange.facing"),
+        words.say("arrange.facing"),
         line,
-        [choice(say.say(f"way.{way}"), now[seat]._replace(way=way)) for way in DIRECTIONS],
+        [choice(words.say(f"way.{way}"), now[seat]._replace(way=way)) for way in DIRECTIONS],
     )
-    yield counted(say.say("arrange.damage"), "damage", range(_MOST_DAMAGE + 1))
+    yield counted(words.say("arrange.damage"), "damage", range(_MOST_DAMAGE + 1))
     if flags:
-        yield counted(say.say("arrange.flags"), "flags", range(flags + 1))
+        yield counted(words.say("arrange.flags"), "flags", range(flags + 1))
     least = int(line.words.get("last-life") == "last")
-    yield counted(say.say("option.lives"), "lives", range(least, _MOST_LIVES + 1))
+    yield counted(words.say("option.lives"), "lives", range(least, _MOST_LIVES + 1))
     awake = now[seat].marked(down=None, announced=None)
     yield choose(
-        say.say("arrange.power"),
+        words.say("arrange.power"),
         line,
         [
-            choice(say.say("arrange.awake"), awake),
-            choice(say.say("arrange.announced"), awake.marked(announced="")),
-            choice(say.say("arrange.down"), awake.marked(down="")),
+            choice(words.say("arrange.awake"), awake),
+            choice(words.say("arrange.announced"), awake.marked(announced="")),
+            choice(words.say("arrange.down"), awake.marked(down="")),
         ],
     )
-    yield _fate(line, now, seat, say)
+    yield _fate(line, now, seat, words)
     for index in range(5):
-        yield from _register(line, seat, index, say)
-    yield from _hand(line, seat, say)
+        yield from _register(line, seat, index, words)
+    yield from _hand(line, seat, words)
 
 
-def _fate(line: Line, now: Sequence[Robot], seat: int, say: Words) -> Control:
+def _fate(line: Line, now: Sequence[Robot], seat: int, words: Words) -> Control:
     """Choose whether a robot is on the floor, destroyed and to come back, or out of the race."""
     robot = now[seat]
     others = {
@@ -185,12 +185,12 @@ def _fate(line: Line, now: Sequence[Robot], seat: int, say: Words) -> Control:
     there = robot.on(robot.archive) if robot.at == "off" else robot
     gone = robot.marked(**dict.fromkeys(_OFF_THE_FLOOR), archive=robot.archive)._replace(at="off")
     return choose(
-        say.say("arrange.fate"),
+        words.say("arrange.fate"),
         line,
         [
-            choice(say.say("arrange.racing"), there),
-            choice(say.say("arrange.destroyed"), gone.marked(destroyed=""), "fallen"),
-            choice(say.say("arrange.out"), gone.marked(out=""), "eliminated"),
+            choice(words.say("arrange.racing"), there),
+            choice(words.say("arrange.destroyed"), gone.marked(destroyed=""), "fallen"),
+            choice(words.say("arrange.out"), gone.marked(out=""), "eliminated"),
         ],
     )
 
@@ -224,22 +224,22 @@ def _taken(line: Line, label: str, word: str) -> str:
     return ",".join(one for one in value.split(",") if one != label)
 
 
-def _kinds(label: str, places: Mapping[str, str], holding: Callable[[int], str], say: Words) -> Iterator[Choice]:
+def _kinds(label: str, places: Mapping[str, str], holding: Callable[[int], str], words: Words) -> Iterator[Choice]:
     """A choice for each kind of card: the card `label` if it is of that kind, else the first free card."""
     for kind in _KINDS:
         cards = [card for card in _CARDS if KIND[card] == kind]
         free = [card for card in cards if LABEL[card] not in places]
         card = next((card for card in cards if LABEL[card] == label), (free or cards)[0])
-        yield Choice(say.say(f"card.{NAME[kind]}"), holding(card))
+        yield Choice(words.say(f"card.{NAME[kind]}"), holding(card))
 
 
-def _numbers(label: str, holding: Callable[[int], str], say: Words) -> Iterator[Choice]:
+def _numbers(label: str, holding: Callable[[int], str], words: Words) -> Iterator[Choice]:
     """A choice for each card of the same kind, by priority."""
     card = next(card for card in _CARDS if LABEL[card] == label)
     return (Choice(str(priority(one)), holding(one)) for one in _CARDS if KIND[one] == KIND[card])
 
 
-def _register(line: Line, seat: int, index: int, say: Words) -> Iterator[Control]:
+def _register(line: Line, seat: int, index: int, words: Words) -> Iterator[Control]:
     """Choose the card in a register, its number, and which way up it lies."""
     word, places = f"p{seat}", lying(line)
     here = program(line, seat)[index]
@@ -247,32 +247,32 @@ def _register(line: Line, seat: int, index: int, say: Words) -> Iterator[Control
     label = next(iter(re.findall(r"[A-Z][A-Z\d]:\d+", here)), "")
 
     def holding(card: str, label: str = "") -> str:
-        words = {places[label]: _taken(line, label, places[label])} if label in places else {}
-        registers = words.get(word, line.words.get(word, "")).split(",")
+        taken = {places[label]: _taken(line, label, places[label])} if label in places else {}
+        registers = taken.get(word, line.words.get(word, "")).split(",")
         registers = registers if len(registers) == 5 else ["-"] * 5
         registers[index] = card
-        return line.but(**{**words, word: written(registers)})
+        return line.but(**{**taken, word: written(registers)})
 
     def with_card(card: int) -> str:
         return line.but() if LABEL[card] == label else holding(LABEL[card] + up, LABEL[card])
 
-    cards = [Choice(say.say("arrange.nothing"), holding("-")), *_kinds(label, places, with_card, say)]
-    name = say.say("arrange.register", register=index + 1)
+    cards = [Choice(words.say("arrange.nothing"), holding("-")), *_kinds(label, places, with_card, words)]
+    name = words.say("arrange.register", register=index + 1)
     yield choose(name, line, cards)
     if label:
-        yield choose(say.say("arrange.number", name=name), line, _numbers(label, with_card, say))
+        yield choose(words.say("arrange.number", name=name), line, _numbers(label, with_card, words))
         plain = here.removesuffix("!")
         yield choose(
-            say.say("arrange.register.lies", register=index + 1),
+            words.say("arrange.register.lies", register=index + 1),
             line,
             [
-                Choice(say.say("arrange.face-down"), holding(plain), "card:back"),
-                Choice(say.say("arrange.face-up"), holding(f"{plain}!")),
+                Choice(words.say("arrange.face-down"), holding(plain), "card:back"),
+                Choice(words.say("arrange.face-up"), holding(f"{plain}!")),
             ],
         )
 
 
-def _hand(line: Line, seat: int, say: Words) -> Iterator[Control]:
+def _hand(line: Line, seat: int, words: Words) -> Iterator[Control]:
     """Choose the cards in hand one by one, each with its number, and one more."""
     word, places = f"h{seat}", lying(line)
     hand = line.parts(word)
@@ -280,21 +280,21 @@ def _hand(line: Line, seat: int, say: Words) -> Iterator[Control]:
         now = hand[index] if index < len(hand) else ""
 
         def holding(label: str, index: int = index, now: str = now) -> str:
-            words = {places[label]: _taken(line, label, places[label])} if label in places else {}
+            taken = {places[label]: _taken(line, label, places[label])} if label in places else {}
             if label == now:
                 return line.but()
             kept = [*hand[:index], label, *hand[index + 1 :]]
             held = [one for place, one in enumerate(kept) if one and (one != label or place == index)]
-            return line.but(**{**words, word: ",".join(held)})
+            return line.but(**{**taken, word: ",".join(held)})
 
         def with_card(card: int, holding: Callable[[str], str] = holding) -> str:
             return holding(LABEL[card])
 
-        nothing = Choice(say.say("arrange.nothing"), holding(""))
-        name = say.say("arrange.hand", number=index + 1)
-        yield choose(name, line, [nothing, *_kinds(now, places, with_card, say)])
+        nothing = Choice(words.say("arrange.nothing"), holding(""))
+        name = words.say("arrange.hand", number=index + 1)
+        yield choose(name, line, [nothing, *_kinds(now, places, with_card, words)])
         if now:
-            yield choose(say.say("arrange.number", name=name), line, _numbers(now, with_card, say))
+            yield choose(words.say("arrange.number", name=name), line, _numbers(now, with_card, words))
 
 
 def dealt(line: Line, seat: int) -> str:

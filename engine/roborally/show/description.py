@@ -56,11 +56,11 @@ def piece_name(view: RaceView, thing: str, words: Words) -> str:
 
 def registers(robot: Item, words: Words) -> str:
     """Return the cards in the registers of a robot, as far as all may know them."""
-    said = []
+    parts = []
     for card, second in zip(program_scene.cards(robot), program_scene.seconds(robot), strict=True):
         names = [_card(card, words)] + ([_card(second, words)] if second != EMPTY else [])
-        said.append(" + ".join(names))
-    return ", ".join(said)
+        parts.append(" + ".join(names))
+    return ", ".join(parts)
 
 
 def notes(picture: Scene, seat: int, words: Words) -> Iterator[str]:

@@ -69,8 +69,8 @@ def lines(found: Analysis) -> list[str]:
         ("pushes, for each robot and turn", found.congestion.estimate(), CALM, CROWDED, ("calm", "middling", "crowded")),
     ):  # fmt: skip
         if estimate:
-            said = words[("low", "middle", "high").index(verdict(estimate, low, high))]
-            sentences.append(f"{name}: {estimate.mean:.2f} ± {estimate.error:.2f} ({said})")
+            rated = words[("low", "middle", "high").index(verdict(estimate, low, high))]
+            sentences.append(f"{name}: {estimate.mean:.2f} ± {estimate.error:.2f} ({rated})")
     for dock, one in enumerate(found.handicaps()):
         sentences.append(
             f"dock {dock + 1}: {found.wins[dock]} wins, {one.mean:+.2f} ± {one.error:.2f} places from the middle"

@@ -9,15 +9,17 @@ from tabletop.telling.phrases import capitalised
 
 def describe(view: ArenaView, words: Words) -> list[str]:
     """Return where the robots and discs are, and the discs in the stocks and on the lid."""
-    said = [
+    sentences = [
         words.say(f"spoken.robot.{ROBOT_NAMES[robot]}", cell=CELLS[cell], side=_camp(cell, words))
         for robot, cell in enumerate(view.robot)
     ]
     for colour in COLOURS:
         cells = ", ".join(name for name, lying in zip(CELLS, view.disc, strict=True) if lying == colour)
-        said.append(words.say(f"spoken.discs.{COLOUR_NAMES[colour]}", cells=cells or words.say("spoken.none")))
-    said += [words.say(f"spoken.stock.{SIDE_NAMES[side]}", mix=discs_name(view.stock[side], words)) for side in SIDES]
-    return [*said, words.say("spoken.lid", mix=discs_name(view.lid, words))]
+        sentences.append(words.say(f"spoken.discs.{COLOUR_NAMES[colour]}", cells=cells or words.say("spoken.none")))
+    sentences += [
+        words.say(f"spoken.stock.{SIDE_NAMES[side]}", mix=discs_name(view.stock[side], words)) for side in SIDES
+    ]
+    return [*sentences, words.say("spoken.lid", mix=discs_name(view.lid, words))]
 
 
 def cell(view: ArenaView, at: int, words: Words) -> str:

@@ -97,8 +97,8 @@ def naming_sides(words: Words, light: int) -> Words:
 
 def light_at(story: Sequence[Event], number: int, opening: int) -> int:
     """Return the seat that plays light at an event; `opening` is the seat that plays light before all events."""
-    said = (event.light for event in reversed(story[: number + 1]) if "light" in event.kind.fields)
-    return next(said, opening)
+    seats = (event.light for event in reversed(story[: number + 1]) if "light" in event.kind.fields)
+    return next(seats, opening)
 
 
 def robot_name(robot: int, words: Words) -> str:

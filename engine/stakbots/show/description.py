@@ -12,7 +12,7 @@ from tabletop.telling.phrases import capitalised
 
 def describe(view: MatchView, words: Words) -> list[str]:
     """Return every Stak from its top card down, the hand, Staks that may attack, whose turn it is, supply and scrapheap."""
-    tags, said = view.rules.deck.tags, []
+    tags, sentences = view.rules.deck.tags, []
     for stak in sorted(range(len(view.staks)), key=lambda one: (one % SEATS, one)):
         cards = view.staks[stak]
         if not cards:
@@ -25,17 +25,19 @@ def describe(view: MatchView, words: Words) -> list[str]:
                 phrases.append(words.say("spoken.known", card=card_name(tags[card_of(card)], words)))
             else:
                 phrases.append(words.say("spoken.hidden", len(list(alike))))
-        said.append(capitalised(words.say("spoken.stak", stak=stak_name(stak, words), cards=", ".join(phrases))))
+        sentences.append(capitalised(words.say("spoken.stak", stak=stak_name(stak, words), cards=", ".join(phrases))))
     if view.hand:
-        said.append(words.say("spoken.hand", cards=", ".join(card_name(tags[card], words) for card in view.hand)))
+        sentences.append(words.say("spoken.hand", cards=", ".join(card_name(tags[card], words) for card in view.hand)))
     table = Table.of_view(view)
     ready = [stak_name(stak, words) for stak in table.stak_numbers() if table.may_attack(stak)]
     if ready:
-        said.append(words.say("spoken.ready", staks=", ".join(ready)))
+        sentences.append(words.say("spoken.ready", staks=", ".join(ready)))
     if view.market:
-        said.append(words.say("spoken.market", cards=", ".join(card_name(tags[card], words) for card in view.market)))
-    said.append(words.say("spoken.turn" if view.turn else "spoken.first", player=player_name(view.active, words)))
-    return [*said, words.say("spoken.supply", supply=view.supply, heap=len(view.heap))]
+        sentences.append(
+            words.say("spoken.market", cards=", ".join(card_name(tags[card], words) for card in view.market))
+        )
+    sentences.append(words.say("spoken.turn" if view.turn else "spoken.first", player=player_name(view.active, words)))
+    return [*sentences, words.say("spoken.supply", supply=view.supply, heap=len(view.heap))]
 
 
 def _face_up(tag: int, damage: int, words: Words) -> str:

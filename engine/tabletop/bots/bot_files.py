@@ -186,17 +186,17 @@ def problem(bot: str, answer: dict[str, Any], seconds: float) -> BotError | None
                 bot=bot,
             )
         case {"late": True}:
-            said = f"{seconds:g}"
+            spent = f"{seconds:g}"
             return BotError(
-                "{bot}, line {line}: it had not chosen after {seconds} seconds.", bot=bot, line=line, seconds=said
+                "{bot}, line {line}: it had not chosen after {seconds} seconds.", bot=bot, line=line, seconds=spent
             )
         case {"busy": True}:
-            said = f"{seconds:g}"
+            spent = f"{seconds:g}"
             return BotError(
                 "{bot}, line {line}: it was still busy {seconds} seconds after it had been asked.",
                 bot=bot,
                 line=line,
-                seconds=said,
+                seconds=spent,
             )
         case {"ended": True}:
             return BotError("{bot}: its process ended before it had chosen.", bot=bot)

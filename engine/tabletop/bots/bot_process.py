@@ -43,7 +43,7 @@ class BotRunner:
         except MemoryError as error:
             return {"line": _where(error) or self.line, "full": True}
         except BaseException as error:  # noqa: BLE001 - see above
-            return {"line": _where(error) or self.line, "raised": _said(error)}
+            return {"line": _where(error) or self.line, "raised": _error_text(error)}
         return answer
 
     @cached_property
@@ -84,16 +84,16 @@ class BotRunner:
         return getattr(getattr(self.choose, "__code__", None), "co_firstlineno", None)
 
 
-def _said(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     """Python's text for an error, with a similar name if one was not found. Only the type, if the error has no text."""
-    said = type(error).__name__
+    text = type(error).__name__
     with contextlib.suppress(Exception):
-        said = " ".join(f"{said}: {error}".split())[:200].rstrip(": ")
+        text = " ".join(f"{text}: {error}".split())[:200].rstrip(": ")
         if isinstance(error, NameError | AttributeError) and (
             near := get_close_matches(error.name or "", _known(error), 1)
         ):
-            said += f". Did you mean: '{near[0]}'?"
-    return said
+            text += f". Did you mean: '{near[0]}'?"
+    return text
 
 
 def _known(error: NameError | AttributeError) -> list[str]:

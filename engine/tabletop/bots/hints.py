@@ -84,9 +84,9 @@ def hint(error: BotError, source: str) -> BotError | None:
     """A hint on the error of a bot with this `source`, None if there is none."""
     template, fields = "", {}
     if what := error.fields.get("what"):
-        for pattern, said in _RAISED:
+        for pattern, about in _RAISED:
             if found := re.match(pattern, str(what)):
-                template, fields = said, found.groupdict()
+                template, fields = about, found.groupdict()
                 break
     elif chosen := error.fields.get("chosen"):
         template = _of_choice(str(chosen))

@@ -347,9 +347,9 @@ def _held(table: Table) -> tuple[Session, Played]:
 Course = Generator[Question, dict[str, Any], tuple[Session, Played]]
 
 
-def course(table: Table, said: Callable[[BotError], str] = str) -> Course:
+def course(table: Table, explain: Callable[[BotError], str] = str) -> Course:
     """Play one game and return the session and its outcome. It yields the questions to bots of files, and takes their answers
-    or a BotError. `said` puts the error of a bot that failed into words."""
+    or a BotError. `explain` puts the error of a bot that failed into words."""
     session, places = opened(table), table.order
     budgets = [table.budgets[place] for place in places]
     files = {seat: bot for seat, bot in enumerate(table.seated) if isinstance(bot, BotFile)}
@@ -365,7 +365,7 @@ def course(table: Table, said: Callable[[BotError], str] = str) -> Course:
             run_bots(session, budgets)
     except BotError as error:
         assert seat is not None
-        return session, lost(table, places[seat], error, session, said)
+        return session, lost(table, places[seat], error, session, explain)
     shares = [0.0] * len(places)
     winners = session.state.winners()
     for winner in winners:
@@ -373,11 +373,11 @@ def course(table: Table, said: Callable[[BotError], str] = str) -> Course:
     return session, (shares, None)
 
 
-def lost(table: Table, place: int, error: BotError, session: Session, said: Callable[[BotError], str]) -> Played:
+def lost(table: Table, place: int, error: BotError, session: Session, explain: Callable[[BotError], str]) -> Played:
     """The outcome of a game in which the bot with the index `place` failed."""
     count = len(table.bots)
     shares = [0.0 if one == place else 1 / (count - 1) for one in range(count)]
-    return shares, (place, error.fields.get("line"), said(error), share(session))
+    return shares, (place, error.fields.get("line"), explain(error), share(session))
 
 
 _own = local()

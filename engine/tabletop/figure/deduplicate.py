@@ -55,7 +55,7 @@ def _colours_once(markup: str) -> str:
     for found in _COLOURS.finditer(markup):
         tables = [dict(one.split(":", 1) for one in found[part].split(";") if one) for part in ("light", 5, 7)]
         colours = {role: tuple(table.get(role) for table in tables) for role in tables[0]}
-        if all(together.setdefault(role, said) == said for role, said in colours.items()):
+        if all(together.setdefault(role, values) == values for role, values in colours.items()):
             films.append(found["film"])
     names = ",".join(films)
 
@@ -66,7 +66,7 @@ def _colours_once(markup: str) -> str:
         if found["film"] != films[0]:
             return alone
         light, dark, contrast = (
-            ";".join(f"{role}:{said[mode]}" for role, said in together.items() if said[mode]) for mode in range(3)
+            ";".join(f"{role}:{values[mode]}" for role, values in together.items() if values[mode]) for mode in range(3)
         )
         shared = f"{names}{{{light}}}{found['dark']}{names}{{{dark}}}}}{found['contrast']}{names}{{{contrast}}}}}"
         return alone + shared

@@ -59,5 +59,5 @@ def size(figure: Figure) -> Size:
     )
 
 
-def _text(said: str) -> int:
-    return _LINE * max(1, ceil(len(said) / _LETTERS))
+def _text(text: str) -> int:
+    return _LINE * max(1, ceil(len(text) / _LETTERS))

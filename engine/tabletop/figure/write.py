@@ -17,7 +17,8 @@ from tabletop.film.timeline import timeline
 from tabletop.film.write import WIDTHS, Line, captions
 from tabletop.show.outline import number
 from tabletop.show.scene import Label
-from tabletop.show.words import LANGUAGES, Words, words
+from tabletop.show.words import LANGUAGES, Words
+from tabletop.show.words import words as words_of
 
 VERSION = 1
 """The version of the markup; `script/element.js` has the same."""
@@ -38,7 +39,7 @@ def as_html(figure: Figure, language: str = "en", site: str = "./", drawing: str
     page on which to play on. `drawing` is the address of a picture that replaces a film without motion. `read` is markup that
     stands before everything. Raises OptionError if the figure's question does not fit (`check`)."""
     check(figure)
-    say = words("tabletop", language)
+    words = words_of("tabletop", language)
     if drawing:
         film, rest = (
             f'<div class="film"><img src="{escape(drawing)}" alt="{escape(figure.alt or figure.title)}"></div>',
@@ -46,13 +47,13 @@ def as_html(figure: Figure, language: str = "en", site: str = "./", drawing: str
         )
     else:
         marks = _marks(figure, figure.question) if figure.question and figure.question.kind == "cell" else ""
-        film, rest = _film(figure.film, figure.title, say, figure.question, figure.alt, marks)
+        film, rest = _film(figure.film, figure.title, words, figure.question, figure.alt, marks)
     if figure.question:
-        rest = _rest(_key(figure, figure.question), rest, say)
-    asked = _question(figure, figure.question, say) if figure.question else ""
+        rest = _rest(_key(figure, figure.question), rest, words)
+    asked = _question(figure, figure.question, words) if figure.question else ""
     return (
         f'<robodrome-figure figure="{escape(figure.id)}" version="{VERSION}" lang="{language}" dir="ltr">'
-        f"{read}{_caption(figure)}{film}{asked}{rest}{_play_on(figure, site, say)}</robodrome-figure>\n"
+        f"{read}{_caption(figure)}{film}{asked}{rest}{_play_on(figure, site, words)}</robodrome-figure>\n"
     )
 
 
@@ -61,15 +62,16 @@ def _caption(figure: Figure) -> str:
     return "".join(f'<p class="caption">{escape(" ".join(one.split()))}</p>' for one in paragraphs if one)
 
 
-def _play_on(figure: Figure, site: str, say: Words) -> str:
+def _play_on(figure: Figure, site: str, words: Words) -> str:
     """The link to the game itself: to play on from here, or to reach the goal, which the game then ticks off."""
     if not figure.link:
         return ""
-    text, solved = say.say("figure.solve" if figure.goal else "figure.play-on"), say.say("figure.solved")
+    text = words.say("figure.solve" if figure.goal else "figure.play-on")
+    solved, back = words.say("figure.solved"), words.say("figure.back")
     ticked = f' data-solved="{escape(solved)}"' if figure.goal else ""
     goal = f'<p class="goal"><strong>{escape(figure.goal)}</strong></p>' if figure.goal else ""
     return (
-        f'{goal}<p><a class="play-on" href="{escape(site)}#{escape(figure.link)}" data-back="{escape(say.say("figure.back"))}"'
+        f'{goal}<p><a class="play-on" href="{escape(site)}#{escape(figure.link)}" data-back="{escape(back)}"'
         f"{ticked}>{escape(text)}</a></p>"
     )
 
@@ -102,7 +104,7 @@ def sheet() -> str:
 
 def script() -> str:
     """The script of all figures; it contains their style and its sentences."""
-    sentences = {one: {key: words("tabletop", one).say(f"figure.{key}") for key in _SAID} for one in LANGUAGES}
+    sentences = {one: {key: words_of("tabletop", one).say(f"figure.{key}") for key in _SAID} for one in LANGUAGES}
     given = {"STYLE": sheet(), "SENTENCES": sentences}
     constants = [f"const {name} = {json.dumps(value, ensure_ascii=False)};" for name, value in given.items()]
     return "\n".join([*constants, *(_read(f"script/{part}.js") for part in _SCRIPT)])
@@ -113,11 +115,11 @@ def _read(name: str) -> str:
 
 
 def _film(
-    film: Stretch, title: str, say: Words, question: Question | None = None, alt: str = "", marks: str = ""
+    film: Stretch, title: str, words: Words, question: Question | None = None, alt: str = "", marks: str = ""
 ) -> tuple[str, str]:
     """A film with its buttons, `marks` over its picture and its captions; and a list of the captions after its halt."""
     line, game = timeline(film), film.game
-    lines = captions(film, line, words(game.name, say.language))
+    lines = captions(film, line, words_of(game.name, words.language))
     drawing = picture.paint(
         line,
         game.name,
@@ -131,26 +133,26 @@ def _film(
         notes=film.notes,
     )
     drawing = drawing.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1).rstrip()  # HTML needs no namespace
-    controls = _controls(say) if lines else ""
+    controls = _controls(words) if lines else ""
     if question is None:
-        labels = f' data-before="{escape(say.say("figure.before"))}" data-after="{escape(say.say("figure.after"))}"'
-        return f'<div class="film"{labels if lines else ""}>{drawing}{controls}{_story(lines, say)}</div>', ""
+        labels = f' data-before="{escape(words.say("figure.before"))}" data-after="{escape(words.say("figure.after"))}"'
+        return f'<div class="film"{labels if lines else ""}>{drawing}{controls}{_story(lines, words)}</div>', ""
     drawing = drawing.replace("</svg>", f"{marks}</svg>") if marks else drawing
     stands = halt(question, line)
     before = list(takewhile(lambda one: one.at <= stands, lines))
-    after = _story(lines[len(before) :], say, len(before) + 1)
+    after = _story(lines[len(before) :], words, len(before) + 1)
     return (
         (
             f'<div class="film" data-halt="{stands:.2f}" style="--halt:-{stands:.2f}s">{drawing}{controls}'
-            f"{_story(before, say)}</div>"
+            f"{_story(before, words)}</div>"
         ),
         after,
     )
 
 
-def _rest(key: str, story: str, say: Words) -> str:
+def _rest(key: str, story: str, words: Words) -> str:
     """A closed section with the captions after a film's halt, and with the right answer for paper."""
-    return f'<details class="rest"><summary>{escape(say.say("figure.reveal"))}</summary>{key}{story}</details>'
+    return f'<details class="rest"><summary>{escape(words.say("figure.reveal"))}</summary>{key}{story}</details>'
 
 
 def _key(figure: Figure, question: Question) -> str:
@@ -167,54 +169,54 @@ def _key(figure: Figure, question: Question) -> str:
     return f'<p class="key"><strong>{escape(figure.title)}</strong> {escape(" ".join(right))}</p>'
 
 
-def _controls(say: Words) -> str:
+def _controls(words: Words) -> str:
     buttons = "".join(
-        f'<button type="button" data-do="{name}" aria-label="{escape(say.say(f"film.{name}"))}">'
+        f'<button type="button" data-do="{name}" aria-label="{escape(words.say(f"film.{name}"))}">'
         f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{sign}"/></svg></button>'
         for name, sign in _SIGNS.items()
     )
     speeds = "".join(
-        f'<option value="{one}"{" selected" * (one == "1")}>\N{MULTIPLICATION SIGN} {said}</option>'
-        for one, said in _SPEEDS.items()
+        f'<option value="{one}"{" selected" * (one == "1")}>\N{MULTIPLICATION SIGN} {label}</option>'
+        for one, label in _SPEEDS.items()
     )
     return (
-        f'<div class="film-buttons" role="group" aria-label="{escape(say.say("film.controls"))}">{buttons}'
-        f'<input type="range" min="0" step="0.01" value="0" aria-label="{escape(say.say("film.moment"))}">'
-        f'<select aria-label="{escape(say.say("film.speed"))}">{speeds}</select></div>'
+        f'<div class="film-buttons" role="group" aria-label="{escape(words.say("film.controls"))}">{buttons}'
+        f'<input type="range" min="0" step="0.01" value="0" aria-label="{escape(words.say("film.moment"))}">'
+        f'<select aria-label="{escape(words.say("film.speed"))}">{speeds}</select></div>'
     )
 
 
-def _story(lines: Sequence[Line], say: Words, first: int = 1) -> str:
+def _story(lines: Sequence[Line], words: Words, first: int = 1) -> str:
     items = "".join(
-        f'<li data-at="{one.at:.2f}">{escape(one.text)} <small>{escape(say.say("film.rule", rule=one.rule))}</small></li>'
+        f'<li data-at="{one.at:.2f}">{escape(one.text)} <small>{escape(words.say("film.rule", rule=one.rule))}</small></li>'
         for one in lines
     )
     start = f" start={first}" if first > 1 else ""
     return f'<ol class="story"{start} tabindex="0">{items}</ol>' if items else ""  # keys can scroll a long list
 
 
-def _question(figure: Figure, question: Question, say: Words) -> str:
+def _question(figure: Figure, question: Question, words: Words) -> str:
     """A question with its answers; each opens its reply and the film of its outcome."""
     if question.kind == "order":
-        answers = _order(figure, question, say)
+        answers = _order(figure, question, words)
     else:
         letters = question.kind == "cell"
         answers = "".join(
             f'<details class="answer" data-answer="{place}" data-right="{str(answer.right).lower()}"><summary>'
             f"{f'<b>{letter(number)}</b> ' if letters else ''}{escape(answer.text)}</summary>"
-            f"{_reply(answer, say)}{_film(answer.film, answer.text, say)[0] if answer.film else ''}</details>"
+            f"{_reply(answer, words)}{_film(answer.film, answer.text, words)[0] if answer.film else ''}</details>"
             for number, (place, answer) in enumerate(_shuffled(figure, question))
         )
     legend = f"<legend>{escape(question.text)}</legend>"
     hint = {"cell": "figure.cell", "order": "figure.sort"}.get(question.kind)
     if question.kind == "choice" and all(answer.film for answer in question.answers):
         hint = "figure.move"
-    how = f'<p class="how">{escape(say.say(hint))}</p>' if hint else ""
+    how = f'<p class="how">{escape(words.say(hint))}</p>' if hint else ""
     return f'<fieldset class="question" data-kind="{question.kind}">{legend}{how}{answers}</fieldset>'
 
 
-def _reply(answer: Answer, say: Words) -> str:
-    verdict = say.say("figure.right" if answer.right else "figure.wrong")
+def _reply(answer: Answer, words: Words) -> str:
+    verdict = words.say("figure.right" if answer.right else "figure.wrong")
     return f"<p><strong>{escape(verdict)}</strong> {escape(answer.reply)}</p>"
 
 
@@ -233,13 +235,13 @@ def mixed(figure: str, count: int) -> list[int]:
     return places
 
 
-def _order(figure: Figure, question: Question, say: Words) -> str:
+def _order(figure: Figure, question: Question, words: Words) -> str:
     """The answers in a shuffled order, and a closed section with the right order."""
     shown = "".join(f'<li data-answer="{place}">{escape(one.text)}</li>' for place, one in _shuffled(figure, question))
     replies = "".join(f"<li>{escape(answer.text)}<p>{escape(answer.reply)}</p></li>" for answer in question.answers)
-    verdicts = " ".join(f'data-{way}="{escape(say.say(f"figure.{way}"))}"' for way in ("right", "wrong"))
+    verdicts = " ".join(f'data-{way}="{escape(words.say(f"figure.{way}"))}"' for way in ("right", "wrong"))
     return (
-        f'<ul class="order" {verdicts}>{shown}</ul><details class="answer"><summary>{escape(say.say("figure.order"))}'
+        f'<ul class="order" {verdicts}>{shown}</ul><details class="answer"><summary>{escape(words.say("figure.order"))}'
         f"</summary><ol>{replies}</ol></details>"
     )
 

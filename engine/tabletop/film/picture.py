@@ -82,7 +82,7 @@ def style(films: str) -> str:
     return _STYLE.replace("$", films)
 
 
-class _Said(NamedTuple):
+class _Value(NamedTuple):
     """The value of an attribute at a second, and the ease of the change to the next value. `jumps_on`: that change is
     immediate."""
 
@@ -219,7 +219,7 @@ class _Writer:
         """A group whose attributes in `channels` follow the poses of the keys."""
         attributes, rows = "", defaultdict[float, str](str)
         for name, value in channels.items():
-            first, *others = _changes([_Said(key.at, value(key.pose), key.ease) for key in keys])
+            first, *others = _changes([_Value(key.at, value(key.pose), key.ease) for key in keys])
             if first.text not in _USUAL:
                 attributes += f' {name}="{_UNIT.sub("", first.text)}"'
             if others and name == "transform":
@@ -255,9 +255,9 @@ class _Writer:
     def _named(self, rows: Mapping[float, str]) -> str:
         """The name of the keyframes with these declarations, by seconds."""
         shares = defaultdict(list)
-        for at, said in sorted(rows.items()):
-            shares[said.rstrip(";")].append(self._share(at))
-        frames = "".join(f"{','.join(places)}{{{said}}}" for said, places in shares.items())
+        for at, declarations in sorted(rows.items()):
+            shares[declarations.rstrip(";")].append(self._share(at))
+        frames = "".join(f"{','.join(places)}{{{declarations}}}" for declarations, places in shares.items())
         return self.frames.setdefault(frames, f"{_NAME}k{len(self.frames)}")
 
     def _just_before(self, at: float) -> float:
@@ -296,11 +296,11 @@ def _opacity(pose: Pose) -> str:
     return short(pose.alpha)
 
 
-def _changes(said: Sequence[_Said]) -> list[_Said]:
+def _changes(values: Sequence[_Value]) -> list[_Value]:
     """The first value, and then only the values at which a change begins or ends."""
-    found: list[_Said] = []
-    for place, one in enumerate(said):
-        before, after = said[place - 1 : place], said[place + 1 : place + 2]
+    found: list[_Value] = []
+    for place, one in enumerate(values):
+        before, after = values[place - 1 : place], values[place + 1 : place + 2]
         jumps_on = bool(after) and after[0].at == one.at
         if jumps_on and (not one.at or (before and before[0].at == one.at)):
             continue

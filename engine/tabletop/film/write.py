@@ -21,24 +21,24 @@ class Line(NamedTuple):
     rule: str
 
 
-def captions(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
+def captions(stretch: Stretch, line: Timeline, words: Words) -> list[Line]:
     """The captions of a film, in order, as its viewer may know them."""
     return [
         Line(caption.at, text, rule)
         for caption in line.captions
-        for text, rule in _sentences(stretch, caption.first, caption.end, said)
+        for text, rule in _sentences(stretch, caption.first, caption.end, words)
     ]
 
 
-def story(stretch: Stretch, first: int, end: int, said: Words) -> str:
+def story(stretch: Stretch, first: int, end: int, words: Words) -> str:
     """The sentences of events `first` to `end` (not included), as the viewer of a film may know them."""
-    return " ".join(text for text, _ in _sentences(stretch, first, end, said))
+    return " ".join(text for text, _ in _sentences(stretch, first, end, words))
 
 
-def _sentences(stretch: Stretch, first: int, end: int, said: Words) -> Iterator[tuple[str, str]]:
+def _sentences(stretch: Stretch, first: int, end: int, words: Words) -> Iterator[tuple[str, str]]:
     """The sentences, with the numbers of their rules."""
     game, reel = stretch.game, stretch.reel
-    tell = stretch.own_tell or (lambda event: game.tell(event, said))
+    tell = stretch.own_tell or (lambda event: game.tell(event, words))
     for event in reel.events[first:end]:
         if not event.kind.summed:
             yield tell(event.seen_by(reel.viewer)), event.rule

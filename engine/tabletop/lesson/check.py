@@ -306,24 +306,24 @@ def _compare(read: Steps, words: Text) -> None:
     for step in read.steps:
         if step.id not in words.steps:
             raise LessonError(words.file, 1, f"The step {step.id!r} has no heading here: ## … {{#{step.id}}}.")
-    for name, said in words.steps.items():
+    for name, texts in words.steps.items():
         if name not in wanted:
-            raise LessonError(words.file, said.line, f"There is no step {name!r} in {steps.NAME}.")
+            raise LessonError(words.file, texts.line, f"There is no step {name!r} in {steps.NAME}.")
     if list(words.steps) != wanted:
         raise LessonError(words.file, 1, f"The headings stand in another order than the steps: {', '.join(wanted)}.")
     for step in read.steps:
         _compare_answers(step, words.steps[step.id], words.file)
 
 
-def _compare_answers(step: Step, said: StepText, file: str) -> None:
+def _compare_answers(step: Step, texts: StepText, file: str) -> None:
     names = [answer.name for answer in step.answers()]
-    if (names or step.task) and not said.question:
-        raise LessonError(file, said.line, f"The step {step.id!r} needs a question, such as: ? What happens?")
+    if (names or step.task) and not texts.question:
+        raise LessonError(file, texts.line, f"The step {step.id!r} needs a question, such as: ? What happens?")
     for name in names:
-        if name not in said.answers:
-            raise LessonError(file, said.line, f"The answer {name!r} has no text: - {name}: …")
-        if not said.answers[name].reply:
-            raise LessonError(file, said.answers[name].line, f"Nothing is said to the answer {name!r}.")
-    for name, answer in said.answers.items():
+        if name not in texts.answers:
+            raise LessonError(file, texts.line, f"The answer {name!r} has no text: - {name}: …")
+        if not texts.answers[name].reply:
+            raise LessonError(file, texts.answers[name].line, f"Nothing is said to the answer {name!r}.")
+    for name, answer in texts.answers.items():
         if name not in names:
             raise LessonError(file, answer.line, f"The step {step.id!r} has no answer {name!r}.")

@@ -12,25 +12,25 @@ from tabletop.puzzle.task import encode
 def figure(lesson: Lesson, scene: Scene, language: str) -> Figure:
     """The figure of a step with a playthrough; its id has the names of lesson and step."""
     assert scene.played is not None
-    said = lesson.texts[language].steps[scene.step.id]
+    texts = lesson.texts[language].steps[scene.step.id]
     answers = tuple(
         Answer(
-            said.answers[name].text,
+            texts.answers[name].text,
             field.word != "wrong",
-            said.answers[name].reply,
+            texts.answers[name].reply,
             scene.film(scene.tries[name]) if name in scene.tries else None,
             scene.played.place(place),
         )
         for field, name, place, _ in scene.step.answers()
     )
     kind = "order" if scene.step.all("order") else "cell" if answers and answers[0].place else "choice"
-    question = Question(said.question, answers, kind) if answers else None
+    question = Question(texts.question, answers, kind) if answers else None
     called = "-".join(filter(None, (lesson.address, scene.step.id)))
     name, film = f"{lesson.game.name}/{called}", scene.film(scene.played)
     if scene.task:
-        task = encode(replace(scene.task, text=said.question))
-        return Figure(name, said.title, film, link=f"task={task}", goal=said.question, alt=said.alt)
-    return Figure(name, said.title, film, question, scene.played.link(scene.seat), alt=said.alt)
+        task = encode(replace(scene.task, text=texts.question))
+        return Figure(name, texts.title, film, link=f"task={task}", goal=texts.question, alt=texts.alt)
+    return Figure(name, texts.title, film, question, scene.played.link(scene.seat), alt=texts.alt)
 
 
 def page(lesson: Lesson, language: str) -> str:
@@ -38,8 +38,8 @@ def page(lesson: Lesson, language: str) -> str:
     text = lesson.texts[language]
     parts = [f"<h1>{escape(text.title)}</h1><p>{escape(text.intro)}</p>"]
     for scene in lesson.scenes:
-        said = text.steps[scene.step.id]
-        parts.append(f"<h2>{escape(said.title)}</h2><p>{escape(said.text)}</p>")
+        texts = text.steps[scene.step.id]
+        parts.append(f"<h2>{escape(texts.title)}</h2><p>{escape(texts.text)}</p>")
         parts.append(as_html(figure(lesson, scene, language), language) if scene.played else f"<p>#{scene.link}</p>")
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'

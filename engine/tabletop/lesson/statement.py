@@ -64,7 +64,7 @@ def _word(statement: Statement, played: Playthrough) -> str:
     return played.words().get(statement.about, "")
 
 
-def _said(statement: Statement, played: Playthrough) -> str:
+def _explained(statement: Statement, played: Playthrough) -> str:
     return f"{statement.about} is {_word(statement, played) or 'as usual'}"
 
 
@@ -81,8 +81,8 @@ def _legal(played: Playthrough) -> list[str]:
 
 
 _KINDS = {
-    "is": _Kind(lambda one, played: _word(one, played) == one.value, _said),
-    "has": _Kind(_has, _said),
+    "is": _Kind(lambda one, played: _word(one, played) == one.value, _explained),
+    "has": _Kind(_has, _explained),
     "rule": _Kind(
         lambda one, played: one.about in played.rules(),
         lambda _one, played: _list(played.rules(), "the rules of what happens are"),

@@ -66,7 +66,7 @@ class Text(NamedTuple):
 
     def rules(self) -> set[str]:
         """The numbers of rules that the words name."""
-        return set(cited(" ".join([self.intro, *(said.all() for said in self.steps.values())])))
+        return set(cited(" ".join([self.intro, *(step.all() for step in self.steps.values())])))
 
 
 def read(path: Path) -> Text:

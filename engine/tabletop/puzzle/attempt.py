@@ -49,14 +49,14 @@ class Attempt(Session):
             happened += self._make(legal[index], index, len(legal))
         return tuple(happened)
 
-    def hint(self, said: Words) -> Hint | None:
+    def hint(self, words: Words) -> Hint | None:
         """A hint at the next choice on the way to the goal. None if the seat is not asked, or cannot reach its goal any more.
         Raises TaskError if the search takes more than QUICK_CHOICES choices."""
         found = self._solution(QUICK_CHOICES) if self.to_move == self.task.seat else None
         if not found:
             return None
         left = iter(found)
-        return hint_by(self, lambda trial: next(left, None) if len(trial.legal()) > 1 else 0, said)
+        return hint_by(self, lambda trial: next(left, None) if len(trial.legal()) > 1 else 0, words)
 
     def lost_at(self) -> tuple[str, Move] | None:
         """The choice of the seat that made the goal impossible, as the name of the ask and the move. None while the goal can be

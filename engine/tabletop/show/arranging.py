@@ -53,8 +53,8 @@ class Line(NamedTuple):
         """The position with these words in place of its own; a word with the value "" is left out."""
         now = {**self.words, **words}
         agenda = now.pop("agenda", "")
-        said = (f"{name}={value}" for name, value in now.items() if value)
-        return " ".join([self.heading, *said, f"agenda={agenda}"])
+        written = (f"{name}={value}" for name, value in now.items() if value)
+        return " ".join([self.heading, *written, f"agenda={agenda}"])
 
 
 def numbers(name: str, values: Iterable[int], now: int, position: Callable[[int], str]) -> Control:

@@ -53,6 +53,11 @@ class Words:
         """Language and names as a text, from which `spoken` makes the same words in another process."""
         return json.dumps([self.language, self.names, dict(self._given)])
 
+    @property
+    def shared(self) -> "Words":
+        """The texts that all games share, in the same language."""
+        return words("tabletop", self.language)
+
     def name(self, thing: str, usual: str) -> str:
         """The name that people chose for a thing, or else its usual name."""
         return self._given.get(thing, usual)

@@ -36,10 +36,10 @@ def check_sketch(sketch: Sketch) -> CheckedSketch:
     below = len(above) + len(sketch.step.split("\n")) + 1
     words = text.parse(FILE, "\n".join(["# Figure", *[""] * (below - 1), sketch.words]))
     lesson = check.compared(game, "", read, {sketch.language: words})
-    scene, said = lesson.scenes[0], next(iter(words.steps.values()))
-    if len(said.title) > LONGEST_TITLE:
-        raise LessonError(FILE, said.line, f"A title has at most {LONGEST_TITLE} characters.")
-    figure = render.figure(lesson, scene, sketch.language)._replace(caption=_plain(said.text))
+    scene, texts = lesson.scenes[0], next(iter(words.steps.values()))
+    if len(texts.title) > LONGEST_TITLE:
+        raise LessonError(FILE, texts.line, f"A title has at most {LONGEST_TITLE} characters.")
+    figure = render.figure(lesson, scene, sketch.language)._replace(caption=_plain(texts.text))
     return CheckedSketch(game, scene, figure)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tabletop.lesson.playthrough import Playthrough
 from tabletop.puzzle.goal import Pattern
-from tabletop.show.words import Words, words
+from tabletop.show.words import Words
 from tabletop.sketch.destinations import destinations
 
 _UNSEEN = ("agenda", "told")
@@ -35,50 +35,54 @@ class Claim(NamedTuple):
     matters: bool = False
 
 
-def claims(played: Playthrough, seat: int | None, say: Words) -> list[Claim]:
+def claims(played: Playthrough, seat: int | None, words: Words) -> list[Claim]:
     """All claims: first the important ones, about places and the last events, then the others; in each group the true ones come
-    first. `say` has the words of the game."""
-    own = words("tabletop", say.language)
-    found = [*_moves(played, seat, say, own), *_events(played, seat, say, own), *_ends(played, seat, say, own)]
+    first. `words` has the words of the game."""
+    shared = words.shared
+    found = [
+        *_moves(played, seat, words, shared),
+        *_events(played, seat, words, shared),
+        *_ends(played, seat, words, shared),
+    ]
     once: dict[str, Claim] = {}
     for claim in found:
         once.setdefault(claim.stated, claim)
     return sorted(once.values(), key=lambda claim: (not claim.matters, not claim.holds))
 
 
-def _moves(played: Playthrough, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
+def _moves(played: Playthrough, seat: int | None, words: Words, shared: Words) -> Iterator[Claim]:
     """For each thing that moved: that it is at its new place, and that it is still at the old one."""
-    for one in destinations(played, seat, say):
+    for one in destinations(played, seat, words):
         yield Claim(
-            one.stated, own.say("sketch.on", thing=one.name, place=one.place), True, about=one.thing, matters=True
+            one.stated, shared.say("sketch.on", thing=one.name, place=one.place), True, about=one.thing, matters=True
         )
         if one.stated_before and one.place_before:
-            stays = own.say("sketch.on", thing=one.name, place=one.place_before)
+            stays = shared.say("sketch.on", thing=one.name, place=one.place_before)
             yield Claim(one.stated_before, stays, False, about=one.thing, matters=True)
 
 
-def _events(played: Playthrough, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
+def _events(played: Playthrough, seat: int | None, words: Words, shared: Words) -> Iterator[Claim]:
     """For each kind of event that happened, the last one first: that it happens, in its first sentence, or does not."""
     sentences: dict[str, str] = {}
     for event in played.events:
         if not event.kind.summed and event.kind not in sentences:
-            sentences[event.kind] = played.game.tell(event.seen_by(seat), say)
+            sentences[event.kind] = played.game.tell(event.seen_by(seat), words)
     for place, (kind, text) in enumerate(reversed(sentences.items())):
         matters = place < _LAST
         yield Claim(f"event {kind}", text, holds=True, about=kind, matters=matters)
-        yield Claim(f"no event {kind}", own.say("sketch.not", text=text), holds=False, about=kind, matters=matters)
+        yield Claim(f"no event {kind}", shared.say("sketch.not", text=text), holds=False, about=kind, matters=matters)
 
 
-def _ends(played: Playthrough, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
+def _ends(played: Playthrough, seat: int | None, words: Words, shared: Words) -> Iterator[Claim]:
     """That the table is as it is in the end, and that it is as before, if that differs."""
-    tables = [list(played.game.describe(state.view(seat), say)) for state in (played.before, played.after)]
-    for holds, said in ((True, _after(played)), (False, _before(played))):
+    tables = [list(played.game.describe(state.view(seat), words)) for state in (played.before, played.after)]
+    for holds, differ in ((True, _after(played)), (False, _before(played))):
         other = tables[1 - holds]
-        lines = " ".join(line for line in tables[holds] if line not in other) or "; ".join(said)
+        lines = " ".join(line for line in tables[holds] if line not in other) or "; ".join(differ)
         text = shorten(lines, _LONGEST, placeholder=" …")
-        stated = " and ".join(f"{name}={value}" for name, value in said.items())
+        stated = " and ".join(f"{name}={value}" for name, value in differ.items())
         if stated:
-            yield Claim(stated, own.say("sketch.ends" if holds else "sketch.stays", text=text), holds)
+            yield Claim(stated, shared.say("sketch.ends" if holds else "sketch.stays", text=text), holds)
 
 
 def _before(played: Playthrough) -> dict[str, str]:
@@ -99,19 +103,19 @@ def _after(played: Playthrough) -> dict[str, str]:
     }
 
 
-def ordered(played: Playthrough, seat: int | None, say: Words) -> list[Claim]:
+def ordered(played: Playthrough, seat: int | None, words: Words) -> list[Claim]:
     """The events in order, each sentence once, as claims to put in order. A claim states a kind of event, with just enough
     numbers to distinguish it from earlier events."""
     found: dict[str, Claim] = {}
-    own = words("tabletop", say.language)
+    shared = words.shared
     for place, event in enumerate(played.events):
-        text = played.game.tell(event.seen_by(seat), say)
+        text = played.game.tell(event.seen_by(seat), words)
         if event.kind.summed or event.secret or text in found:
             continue
         numbers = list(map(str, takewhile(lambda one: 0 <= one < _LARGEST, event.data)))
         for pattern in (Pattern((event.kind,), tuple(numbers[:count])) for count in range(len(numbers) + 1)):
             if not any(pattern.fits(earlier, seat or 0) for earlier in played.events[:place]):
-                found[text] = Claim(str(pattern), text, holds=True, why=own.say("sketch.rule", rule=event.rule))
+                found[text] = Claim(str(pattern), text, holds=True, why=shared.say("sketch.rule", rule=event.rule))
                 break
     return list(found.values())
 
@@ -122,5 +126,5 @@ def stated_of(played: Playthrough, imagined: str) -> str:
     after = played.words()
     words = dict(word.split("=", 1) for word in imagined.split()[1:])
     differ = {name: value for name, value in words.items() if value not in ("", after.get(name, ""))}
-    said = {name: value for name, value in differ.items() if name not in _UNSEEN} or _after(played)
-    return " and ".join(f"{name}={value}" for name, value in said.items())
+    stated = {name: value for name, value in differ.items() if name not in _UNSEEN} or _after(played)
+    return " and ".join(f"{name}={value}" for name, value in stated.items())

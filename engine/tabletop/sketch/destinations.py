@@ -28,12 +28,12 @@ class Destination(NamedTuple):
     stated_before: str
 
 
-def destinations(played: Playthrough, seat: int | None, say: Words) -> list[Destination]:
-    """All things that end on another space than their first one; `say` has the words of the game."""
-    return list(_each(played, seat, say))
+def destinations(played: Playthrough, seat: int | None, words: Words) -> list[Destination]:
+    """All things that end on another space than their first one; `words` has the words of the game."""
+    return list(_each(played, seat, words))
 
 
-def _each(played: Playthrough, seat: int | None, say: Words) -> Iterator[Destination]:
+def _each(played: Playthrough, seat: int | None, words: Words) -> Iterator[Destination]:
     game = played.game
     before, after = (game.scene(state.view(seat)) for state in (played.before, played.after))
     texts = [Line.read(game.write(state)) for state in (played.before, played.after)]
@@ -41,31 +41,31 @@ def _each(played: Playthrough, seat: int | None, say: Words) -> Iterator[Destina
     changed = [word for word in texts[1].words if texts[0].words.get(word, "") != texts[1].words[word]]
     for thing, item in after.items.items():
         old = before.items.get(thing)
-        name = game.piece_name(views[1], thing, say)
+        name = game.piece_name(views[1], thing, words)
         if old is None or not name or not (old.shown and item.shown) or _near(old, item):
             continue
-        spot, place = space_at(played, after, views[1], item.x, item.y, say)
+        spot, place = space_at(played, after, views[1], item.x, item.y, words)
         number = spot.rpartition("-")[2]
-        words = [
+        shows = [
             one
             for one in changed
             if spot and number in texts[1].words[one] and number not in texts[0].words.get(one, "")
         ]
-        if not words:
+        if not shows:
             continue
-        word = next((one for one in words if _says(played, texts, one, seat, thing, (old, item))), words[0])
-        _, place_before = space_at(played, before, views[0], old.x, old.y, say)
+        word = next((one for one in shows if _places(played, texts, one, seat, thing, (old, item))), shows[0])
+        _, place_before = space_at(played, before, views[0], old.x, old.y, words)
         was = texts[0].words.get(word, "")
         yield Destination(
             thing, name, spot, place, f"{word}={texts[1].words[word]}", place_before, f"{word}={was}" if was else ""
         )
 
 
-def space_at(played: Playthrough, scene: Scene, view: object, x: float, y: float, say: Words) -> tuple[str, str]:
+def space_at(played: Playthrough, scene: Scene, view: object, x: float, y: float, words: Words) -> tuple[str, str]:
     """The id and the name of the space at (x, y) in a scene, ("", "") if there is none."""
     near = [name for name, item in scene.items.items() if abs(item.x - x) + abs(item.y - y) < _SAME]
     for spot in (f"{int(x)},{int(y)}", *near):
-        if named := played.game.space_name(view, spot, say):
+        if named := played.game.space_name(view, spot, words):
             return spot, named
     return "", ""
 
@@ -74,7 +74,7 @@ def _near(one: Item, other: Item) -> bool:
     return abs(one.x - other.x) + abs(one.y - other.y) < _SAME
 
 
-def _says(
+def _places(
     played: Playthrough, texts: list[Line], word: str, seat: int | None, thing: str, places: tuple[Item, Item]
 ) -> bool:
     """Whether this word of the position says where a thing is: with the word of the other position, the thing is there."""

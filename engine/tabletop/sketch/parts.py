@@ -64,7 +64,7 @@ class Parts:
             "do" if self.goal or any(word == "task" for word, _ in self.more) else "predict" if self.question else "see"
         )
         names = list(_names(self.answers))
-        lines = [f"{kind} {self.name}", *(f"  {word} {_line(said)}" for word, said in self._fields(names) if said)]
+        lines = [f"{kind} {self.name}", *(f"  {word} {_line(text)}" for word, text in self._fields(names) if text)]
         words = [f"## {_line(self.title)} {{#{self.name}}}", _HEADS.sub("", self.caption.strip()), ""]
         words += [f"! {_line(self.alt)}", ""] if self.alt.strip() else []
         words += [f"? {_line(self.question)}"] if self.question.strip() else []
@@ -93,18 +93,18 @@ class Parts:
         step = written.steps[0]
         if step.kind not in KINDS:
             raise LessonError(FILE, step.line, f"A figure is one step of these: {', '.join(KINDS)}.")
-        said = next(iter(text.parse(FILE, f"# Figure\n{sketch.words}").steps.values()))
+        texts = next(iter(text.parse(FILE, f"# Figure\n{sketch.words}").steps.values()))
         fields = {field.word: field.text for field in step.fields}
         known = ("position", "seat", "moves", "cut", "crop", "mark", "arrow", "goal", RIGHT, WRONG, ORDER)
         answers = tuple(
-            AnswerPart(field.word, said.answers[name].text, said.answers[name].reply, rest, place)
+            AnswerPart(field.word, texts.answers[name].text, texts.answers[name].reply, rest, place)
             for field, name, place, rest in step.answers()
-            if name in said.answers
+            if name in texts.answers
         )
         return cls(
             sketch.game,
-            " ".join([fields["position"], *_unsaid(written.always, fields["position"])]),
-            said.title,
+            " ".join([fields["position"], *_missing(written.always, fields["position"])]),
+            texts.title,
             sketch.language,
             tuple(fields.get("moves", "").split()),
             int(fields["seat"]) if fields.get("seat", "").isdecimal() else None,
@@ -112,9 +112,9 @@ class Parts:
             fields.get("crop", ""),
             tuple(field.text for field in step.all("mark")),
             tuple(field.text for field in step.all("arrow")),
-            said.text,
-            said.alt,
-            said.question,
+            texts.text,
+            texts.alt,
+            texts.question,
             answers,
             fields.get("goal", ""),
             tuple((field.word, field.text) for field in step.fields if field.word not in known),
@@ -128,10 +128,10 @@ def named(title: str) -> str:
     return _NAME.sub("-", plain).strip("-0123456789")[:_LONGEST_NAME].strip("-")
 
 
-def _unsaid(always: str, position: str) -> list[str]:
+def _missing(always: str, position: str) -> list[str]:
     """The words of `always` that this position does not have."""
-    said = {word.partition("=")[0] for word in position.split()}
-    return [word for word in always.split() if word.partition("=")[0] not in said]
+    there = {word.partition("=")[0] for word in position.split()}
+    return [word for word in always.split() if word.partition("=")[0] not in there]
 
 
 def _names(answers: Iterable[AnswerPart]) -> Iterator[str]:
@@ -145,5 +145,5 @@ def _names(answers: Iterable[AnswerPart]) -> Iterator[str]:
         yield name
 
 
-def _line(said: str) -> str:
-    return " ".join(said.split())
+def _line(text: str) -> str:
+    return " ".join(text.split())

@@ -75,16 +75,16 @@ def read(written: str) -> Sketch:
 def of(lesson: Lesson, scene: Scene, language: str) -> Sketch:
     """The sketch of a played step of a lesson, without the rules that the step explains."""
     assert scene.played is not None
-    step, said = scene.step, lesson.texts[language].steps[scene.step.id]
+    step, texts = scene.step, lesson.texts[language].steps[scene.step.id]
     lines = [f"{step.kind} {step.id}"]
     for field in step.fields:
         if field.word == "explains":
             continue
         written = lesson.game.write(scene.played.before) if field.word == "position" else field.text
         lines.append(f"  {field.word} {written}")
-    words = [f"## {said.title} {{#{step.id}}}", said.text, ""]
-    words += [f"! {said.alt}", ""] if said.alt else []
-    words += [f"? {said.question}"] if said.question else []
-    for name, answer in said.answers.items():
+    words = [f"## {texts.title} {{#{step.id}}}", texts.text, ""]
+    words += [f"! {texts.alt}", ""] if texts.alt else []
+    words += [f"? {texts.question}"] if texts.question else []
+    for name, answer in texts.answers.items():
         words += [f"- {name}: {answer.text}", *([f"  {answer.reply}"] if answer.reply else [])]
-    return Sketch(lesson.game.name, language, "\n".join(lines), "\n".join(words).strip(), said.title)
+    return Sketch(lesson.game.name, language, "\n".join(lines), "\n".join(words).strip(), texts.title)

@@ -48,7 +48,7 @@ class Outlook(NamedTuple):
     chances: Sequence[float]
 
 
-def advise(session: Session, milliseconds: float, said: Words) -> list[tuple[str, Sequence[float], Sequence[str]]]:
+def advise(session: Session, milliseconds: float, words: Words) -> list[tuple[str, Sequence[float], Sequence[str]]]:
     """The best choices at the present ply, best first: (words, each seat's chance to win after it, the ids of the things that
     its moves name). A second call for the same position continues the search. Empty if the game is over or has no advice."""
     game = session.game
@@ -57,7 +57,7 @@ def advise(session: Session, milliseconds: float, said: Words) -> list[tuple[str
     found = game.advise(session.state, milliseconds)
     ask = session.state.pending.ask.name if session.state.pending else ""
     return [
-        (", ".join(caption(game, ask, move, said) for move in one.moves), one.chances, _things_of(one.moves))
+        (", ".join(caption(game, ask, move, words) for move in one.moves), one.chances, _things_of(one.moves))
         for one in found
     ]
 
@@ -66,7 +66,7 @@ def _things_of(moves: Sequence[Move]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(thing for move in moves for thing in move.path))
 
 
-def hint(session: Session, milliseconds: float | None, said: Words, meant: Sequence[int] = ()) -> Hint | None:
+def hint(session: Session, milliseconds: float | None, words: Words, meant: Sequence[int] = ()) -> Hint | None:
     """A hint for the seat that is asked, from its knowledge only: by the game's advice, or else by the bot of `Game.adviser`.
     `meant` are the choices that the seat is about to make, with which the hint is compared. None if no seat is asked. Without a
     limit of `milliseconds` the result is always the same."""
@@ -76,16 +76,16 @@ def hint(session: Session, milliseconds: float | None, said: Words, meant: Seque
     if game.advise is not None:
         advised = game.advise(session.state, milliseconds or game.milliseconds)
         left = iter(advised[0].moves)
-        found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), said, len(advised[0].moves))
+        found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), words, len(advised[0].moves))
         moves = [move for _, move in reasons.played(session, meant)]
-        reason = reasons.advised(session, advised, moves, said)
+        reason = reasons.advised(session, advised, moves, words)
         return found._replace(chances=advised[0].chances, reason=reason, bare=True)
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
     choose = _chosen_by(game.adviser, session, rng, budget)
     within = inf if milliseconds is None else reasons.MILLISECONDS
-    found = _reasoned(session, hint_by(session, choose, said), meant, said, within)
-    then = _then(session, found.choices, choose, said) if pending.ask.sealed else ""
-    follows = _follows(session, found.choices, pending.seat, rng, said)
+    found = _reasoned(session, hint_by(session, choose, words), meant, words, within)
+    then = _then(session, found.choices, choose, words) if pending.ask.sealed else ""
+    follows = _follows(session, found.choices, pending.seat, rng, words)
     return found._replace(then=then, follows=follows, bot="" if follows else game.adviser)
 
 
@@ -95,7 +95,7 @@ def _chosen_by(name: str, session: Session, rng: Random, budget: Budget) -> Call
     return lambda trial: bot(trial.state.view(seat), trial.legal(), rng, budget)
 
 
-def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words, milliseconds: float) -> Hint:
+def _reasoned(session: Session, found: Hint, meant: Sequence[int], words: Words, milliseconds: float) -> Hint:
     """The hint with a reason, compared with the choices that are `meant`, or with a beginner's. If those are clearly better,
     they become the hint. The same hint always has the same numbers."""
     game = session.game
@@ -104,7 +104,7 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words, 
     rng = Random(bots.seed_of(session, 1))
     first, other, compares = tuple(found.choices), tuple(meant), bool(meant)
     if not other:
-        other = tuple(hint_by(session, _chosen_by(game.beginner, session, rng, Budget(playouts=1)), said).choices)
+        other = tuple(hint_by(session, _chosen_by(game.beginner, session, rng, Budget(playouts=1)), words).choices)
         if compares := other == first and len(session.legal()) == 2:
             other = (1 - first[0],)
     lines = [first] if other == first else [first, other]
@@ -114,21 +114,21 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], said: Words, 
     refuted = other != first and compared.refuted()
     if refuted:
         left = iter(other)
-        found = hint_by(session, lambda _trial: next(left, None), said)
+        found = hint_by(session, lambda _trial: next(left, None), words)
         first, other, compared, compares = other, first, compared.reversed(), compares and not meant
-    name = reasons.name_of(session, first, other, said, whose="" if refuted else "yours" if meant else "usual")
+    name = reasons.name_of(session, first, other, words, whose="" if refuted else "yours" if meant else "usual")
     reason = compared.reason() if other != first and name else None
     if reason is None or (reason.alike and not compares):
         reason = compared.plain()
-    return found._replace(reason=reasons.sentence(reason, name, said), bare=reason.bare)
+    return found._replace(reason=reasons.sentence(reason, name, words), bare=reason.bare)
 
 
-def hint_by(session: _S, choose: Callable[[_S], int | None], said: Words, most: int = 0) -> Hint:
+def hint_by(session: _S, choose: Callable[[_S], int | None], words: Words, most: int = 0) -> Hint:
     """A hint at the `decision` that `choose` makes for the seat that is asked."""
     chosen = decision(session, choose, most)
     moves = reasons.played(session, chosen)
-    words = [caption(session.game, ask, move, said) for ask, move in moves]
-    return Hint(chosen, tuple(words), tuple(_things_of([move]) for _, move in moves))
+    captions = [caption(session.game, ask, move, words) for ask, move in moves]
+    return Hint(chosen, tuple(captions), tuple(_things_of([move]) for _, move in moves))
 
 
 def decision(session: _S, choose: Callable[[_S], int | None], most: int = 0) -> tuple[int, ...]:
@@ -149,7 +149,7 @@ def decision(session: _S, choose: Callable[[_S], int | None], most: int = 0) -> 
     return tuple(chosen)
 
 
-def _then(session: _S, choices: Sequence[int], choose: Callable[[_S], int], said: Words) -> str:
+def _then(session: _S, choices: Sequence[int], choose: Callable[[_S], int], words: Words) -> str:
     """The choice of the seat at an ask of `Game.holds`, after these sealed choices and those of the others, in words; '' for
     the usual answer and for other asks."""
     trial, seat, game = copy.copy(session), session.to_move, session.game
@@ -161,13 +161,13 @@ def _then(session: _S, choices: Sequence[int], choose: Callable[[_S], int], said
             trial.play(0)  # any choice will do, as it is not visible
         elif now.ask.name in game.holds:
             index = choose(trial)
-            return caption(game, now.ask.name, trial.legal()[index], said) if index else ""
+            return caption(game, now.ask.name, trial.legal()[index], words) if index else ""
         else:
             break
     return ""
 
 
-def _follows(session: Session, choices: Sequence[int], seat: int, rng: Random, said: Words) -> str:
+def _follows(session: Session, choices: Sequence[int], seat: int, rng: Random, words: Words) -> str:
     """The most important event after these choices, before a secret is revealed, as a sentence; in a guess that fits the seat's
     knowledge."""
     game = session.game
@@ -183,16 +183,16 @@ def _follows(session: Session, choices: Sequence[int], seat: int, rng: Random, s
             continue
         break
     first = max(found, key=lambda event: event.kind.matters, default=None)
-    return game.tell(first.seen_by(seat), said) if first is not None else ""
+    return game.tell(first.seen_by(seat), words) if first is not None else ""
 
 
-def explain(session: Session, ply: int, milliseconds: float | None, said: Words) -> tuple[Hint, Hint]:
+def explain(session: Session, ply: int, milliseconds: float | None, words: Words) -> tuple[Hint, Hint]:
     """The decision that was made after the first `ply` choices of the record, and the best one, whose reason compares the two.
     Raises IllegalMove if no seat had a choice there."""
     record, now = session.plies, copy.copy(session.at(ply))
     if ply < len(record) and record[ply].free:
-        chosen = hint_by(now, lambda trial: record[trial.ply].index if trial.ply < len(record) else None, said)
-        if best := hint(now, milliseconds, said, chosen.choices):
+        chosen = hint_by(now, lambda trial: record[trial.ply].index if trial.ply < len(record) else None, words)
+        if best := hint(now, milliseconds, words, chosen.choices):
             return chosen, best
     raise IllegalMove("Nobody has chosen anything at the moment {ply} of this game.", ply=ply)
 

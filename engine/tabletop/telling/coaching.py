@@ -85,7 +85,7 @@ class Coaching(NamedTuple):
         return {name: _rounded(value) for name, value in data.items()}
 
 
-def coaching(session: Session, seat: int, said: Words) -> Iterator[float | Coaching]:
+def coaching(session: Session, seat: int, words: Words) -> Iterator[float | Coaching]:
     """Compute the coaching of a seat. It yields its progress after each step, from 0 to 1, so that the caller can do other work
     or stop; at last it yields the coaching. Raises OptionError if the game is not over."""
     if not session.over:
@@ -96,11 +96,11 @@ def coaching(session: Session, seat: int, said: Words) -> Iterator[float | Coach
         yield _ACCOUNT * share.end / events
     unit = TURNS if session.game.account is not None else CHANCE
     costs = list[Cost]()
-    for cost in islice(_costs(session, found, _LEAST[unit], said), MOST):
+    for cost in islice(_costs(session, found, _LEAST[unit], words), MOST):
         costs.append(cost)
         yield _ACCOUNT + (1 - _ACCOUNT) * len(costs) / MOST
-    coached = Coaching(seat, unit, _sentence(found, unit, said, alone=len(session.seats) == 1), found, costs)
-    yield coached._replace(blow=_blow(coached.worst, unit, said))
+    coached = Coaching(seat, unit, _sentence(found, unit, words, alone=len(session.seats) == 1), found, costs)
+    yield coached._replace(blow=_blow(coached.worst, unit, words))
 
 
 def coach(
@@ -122,12 +122,12 @@ def coach(
     raise OptionError("In this game luck and skill cannot be told apart.")
 
 
-def _costs(session: Session, found: Sequence[Share], least: float, said: Words) -> Iterator[Cost]:
+def _costs(session: Session, found: Sequence[Share], least: float, words: Words) -> Iterator[Cost]:
     """The choices that cost at least `least`, the worst first."""
     for share in sorted(found, key=lambda one: one.planning):
         if share.planning > -least or share.ply < 0:
             return
-        chosen, best = advice.explain(session, share.ply, None, said)
+        chosen, best = advice.explain(session, share.ply, None, words)
         if best.choices != chosen.choices or best.then:
             better = [*best.words, *filter(None, [best.then])]
             yield Cost(share.ply, -share.planning, chosen.words, better, best.choices, best.reason)
@@ -140,22 +140,22 @@ def amount(number: float, unit: str, language: str) -> str:
     return shared.say("account.points", whole) if unit == CHANCE else _amount(number, unit, shared, named=False)
 
 
-def _blow(worst: Share | None, unit: str, said: Words) -> str:
+def _blow(worst: Share | None, unit: str, words: Words) -> str:
     """How much the others took in a stretch, and by which deeds."""
     if worst is None:
         return ""
-    shared, took = words("tabletop", said.language), amount(-worst.others, unit, said.language)
+    shared, took = words.shared, amount(-worst.others, unit, words.language)
     if not worst.deeds:
         return shared.say("account.blow", amount=took)
-    deeds = listed([said.say(f"account.{deed}") for deed in sorted(worst.deeds)], shared)
+    deeds = listed([words.say(f"account.{deed}") for deed in sorted(worst.deeds)], shared)
     return shared.say("account.blow.deeds", amount=took, deeds=deeds)
 
 
-def _sentence(found: Sequence[Share], unit: str, said: Words, *, alone: bool = False) -> str:
+def _sentence(found: Sequence[Share], unit: str, words: Words, *, alone: bool = False) -> str:
     """The totals of luck, own choices and others, if there are any, and the rounds in which the others took most."""
     if not found:
         return ""
-    shared, least = words("tabletop", said.language), _LEAST[unit]
+    shared, least = words.shared, _LEAST[unit]
     clauses, named = dict[str, Any](), False
     for part, key in (("deal", f"account.deal.{unit}"), ("planning", "account.planning"), ("others", "account.others")):
         number = sum(getattr(share, part) for share in found)
@@ -170,7 +170,7 @@ def _sentence(found: Sequence[Share], unit: str, said: Words, *, alone: bool = F
     took = [share for share in found if share.others <= -least and share.deeds]
     if not took or sum(share.others for share in found) > -least:
         return shared.say("account.sentence", **clauses)
-    return shared.say("account.sentence.deeds", **clauses, deeds=_deeds(took, shared, said))
+    return shared.say("account.sentence.deeds", **clauses, deeds=_deeds(took, shared, words))
 
 
 def _amount(number: float, unit: str, shared: Words, *, named: bool) -> str:
@@ -180,7 +180,7 @@ def _amount(number: float, unit: str, shared: Words, *, named: bool) -> str:
     return text if named else shared.say(f"account.{unit}", whole, number=text)
 
 
-def _deeds(took: Sequence[Share], shared: Words, said: Words) -> str:
+def _deeds(took: Sequence[Share], shared: Words, words: Words) -> str:
     """The deeds of the others, and in which rounds they were."""
     deeds = sorted({deed for share in took for deed in share.deeds})
     spans = list[list[int]]()
@@ -194,7 +194,7 @@ def _deeds(took: Sequence[Share], shared: Words, said: Words) -> str:
         first, *_, last = span * 2
         parts += [shared.say("account.span", first=first, last=last)] if len(span) > 2 else [str(turn) for turn in span]
     count = sum(map(len, spans))
-    did = listed([said.say(f"account.{deed}") for deed in deeds], shared)
+    did = listed([words.say(f"account.{deed}") for deed in deeds], shared)
     return shared.say("account.when", count, deeds=did, rounds=listed(parts, shared))
 
 

@@ -26,34 +26,34 @@ def over_time(found: Coaching, length: int) -> str:
     return _bars(found, [(share.first / length, share.end / length) for share in found.shares])
 
 
-def picture(found: Coaching, said: Words, labels: Sequence[str]) -> str:
-    """Bars of equal width with labels below, the highest and the lowest number beside them, and the total of each part. `said`
+def picture(found: Coaching, words: Words, labels: Sequence[str]) -> str:
+    """Bars of equal width with labels below, the highest and the lowest number beside them, and the total of each part. `words`
     are the words of `tabletop`."""
     count = len(found.shares)
     step = -(-count // _LABELS)
     shown = "".join(f"<span>{esc(label) if number % step == 0 else ''}</span>" for number, label in enumerate(labels))
     high, low = _reach(found.shares)
-    ends = "".join(f"<span>{esc(number_of(end, found.unit, said))}</span>" for end in (high, low))
+    ends = "".join(f"<span>{esc(number_of(end, found.unit, words))}</span>" for end in (high, low))
     totals = "".join(
-        f'<li class="{part}"><span>{esc(name)}</span> <b>{esc(number_of(getattr(found, part), found.unit, said))}</b></li>'
-        for part, name in names(found.unit, said.say).items()
+        f'<li class="{part}"><span>{esc(name)}</span> <b>{esc(number_of(getattr(found, part), found.unit, words))}</b></li>'
+        for part, name in names(found.unit, words.say).items()
     )
     bars = _bars(found, [(number / count, (number + 1) / count) for number in range(count)])
     return (
-        f'<figure class="luck" role="img" aria-label="{esc(said.say("account.part.picture"))}">'
+        f'<figure class="luck" role="img" aria-label="{esc(words.say("account.part.picture"))}">'
         f'<div class="ends">{ends}</div>{bars}<div class="labels">{shown}</div></figure>'
         f'<ul class="legend">{totals}</ul>'
     )
 
 
-def table(found: Coaching, said: Words, titles: Sequence[str]) -> str:
+def table(found: Coaching, words: Words, titles: Sequence[str]) -> str:
     """The account as an HTML table; each of `titles` is for one stretch."""
-    say, parts = said.say, names(found.unit, said.say)
+    say, parts = words.say, names(found.unit, words.say)
     head = "".join(f'<th scope="col">{esc(name)}</th>' for name in parts.values())
     rows = [*zip(titles, found.shares, strict=True), (say("account.part.all"), found)]
     lines = "".join(
         f'<tr><th scope="row">{esc(title)}</th>'
-        + "".join(f"<td>{esc(number_of(getattr(of, part), found.unit, said))}</td>" for part in parts)
+        + "".join(f"<td>{esc(number_of(getattr(of, part), found.unit, words))}</td>" for part in parts)
         + "</tr>"
         for title, of in rows
     )
@@ -67,9 +67,9 @@ def names(unit: str, say: Say) -> dict[str, str]:
     return {"deal": deal, "planning": say("account.part.planning"), "others": say("account.part.others")}
 
 
-def number_of(number: float, unit: str, said: Words) -> str:
+def number_of(number: float, unit: str, words: Words) -> str:
     """A number with its sign: turns, or points (100 for a win)."""
-    text = format(100 * number, "+.0f") if unit == CHANCE else said.decimal(number, "+.1f")
+    text = format(100 * number, "+.0f") if unit == CHANCE else words.decimal(number, "+.1f")
     return "0" if float(text.replace(",", ".")) == 0 else text.replace("-", "−")
 
 

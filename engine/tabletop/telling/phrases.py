@@ -59,8 +59,8 @@ def choices(ask: str, moves: Iterable[Move], words: Words) -> dict[str, str]:
     """The possible choices in words, such as "play a card, attack or end your turn", as the field `what` and, with a capital
     letter, as `What`. Passing comes last."""
     verbs = sorted(dict.fromkeys(map(verb_of, moves)), key=PASS.label.__eq__)
-    said = either([words.say(f"do.{ask}.{verb}") for verb in verbs], words)
-    return {"what": said, "What": capitalised(said)}
+    what = either([words.say(f"do.{ask}.{verb}") for verb in verbs], words)
+    return {"what": what, "What": capitalised(what)}
 
 
 def either(parts: Sequence[str], words: Words) -> str:

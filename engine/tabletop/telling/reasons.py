@@ -11,7 +11,7 @@ from tabletop.bots.calibration import Shown, calibrated
 from tabletop.core.game import Advice, Feature, Game
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
-from tabletop.show.words import Words, words
+from tabletop.show.words import Words
 from tabletop.telling.phrases import caption
 
 GUESSES = 24
@@ -147,44 +147,44 @@ def played(session: Session, choices: Sequence[int]) -> list[tuple[str, Move]]:
     return found
 
 
-def name_of(session: Session, choices: Sequence[int], other: Sequence[int], said: Words, whose: str) -> str:
+def name_of(session: Session, choices: Sequence[int], other: Sequence[int], words: Words, whose: str) -> str:
     """The name of the `other` choice: its first move that differs. If the catalogue names such choices as a whole, it depends
     on `whose` choice it is: 'yours' (the reader's), 'usual', or '', which has no name."""
     mine, theirs = played(session, choices), played(session, other)
-    if said.has(f"coach.usual.{theirs[0][0]}"):
-        return said.say(f"coach.{whose}.{theirs[0][0]}") if whose else ""
+    if words.has(f"coach.usual.{theirs[0][0]}"):
+        return words.say(f"coach.{whose}.{theirs[0][0]}") if whose else ""
     differs = next((two for one, two in zip(mine, theirs, strict=False) if one != two), theirs[-1])
-    return _named(session.game, *differs, said)
+    return _named(session.game, *differs, words)
 
 
-def _named(game: Game, ask: str, move: Move, said: Words) -> str:
+def _named(game: Game, ask: str, move: Move, words: Words) -> str:
     """The name of a move within a sentence."""
-    return words("tabletop", said.language).say("coach.named", move=caption(game, ask, move, said))
+    return words.shared.say("coach.named", move=caption(game, ask, move, words))
 
 
-def advised(session: Session, found: Sequence[Advice], meant: Sequence[Move], said: Words) -> str:
+def advised(session: Session, found: Sequence[Advice], meant: Sequence[Move], words: Words) -> str:
     """A sentence for the first advice of a game that gives chances: a certain win or loss, or its chance beside the chance of
     the choice that is `meant`, or else of the next best."""
     seat, (best, *rest) = session.to_move or 0, found
     chance = best.chances[seat]
     if chance in (0.0, 1.0):
-        return sentence(Reason(_CERTAIN if chance else _LOST, chance, 1), "", said)
+        return sentence(Reason(_CERTAIN if chance else _LOST, chance, 1), "", words)
     alone = Reason(_CHANCE, chance, 1)
     if meant and best.moves[: len(meant)] == tuple(meant):
-        return sentence(alone, "", said)
+        return sentence(alone, "", words)
     other = next((one for one in rest if not meant or one.moves[: len(meant)] == tuple(meant)), None)
     if other is None:
-        return sentence(alone, "", said)
+        return sentence(alone, "", words)
     reason = alone._replace(other=other.chances[seat])
     differs = next((two for one, two in zip(best.moves, other.moves, strict=False) if one != two), other.moves[-1])
-    name = _named(session.game, session.state.view(seat).ask, differs, said)
-    return sentence(alone if reason.alike and not meant else reason, name, said)
+    name = _named(session.game, session.state.view(seat).ask, differs, words)
+    return sentence(alone if reason.alike and not meant else reason, name, words)
 
 
-def sentence(reason: Reason, name: str, said: Words) -> str:
+def sentence(reason: Reason, name: str, words: Words) -> str:
     """A reason in a sentence; `name` is the name of the other choice."""
-    shared = words("tabletop", said.language)
-    claim = said.say(f"coach.{reason.feature.name}", this=_number(reason.this, reason, shared), of=reason.guesses)
+    shared = words.shared
+    claim = words.say(f"coach.{reason.feature.name}", this=_number(reason.this, reason, shared), of=reason.guesses)
     if reason.other is None:
         return f"{claim}."
     if reason.alike:

@@ -19,7 +19,8 @@ from tabletop.rules.event import NO_CAUSE
 from tabletop.rules.state import CHANCE, Ask, State
 from tabletop.show import svg
 from tabletop.show.theme import MODES, colours
-from tabletop.show.words import OFFERED, words
+from tabletop.show.words import OFFERED
+from tabletop.show.words import words as words_of
 from tabletop.sketch.importing import is_notation
 from tabletop.telling.phrases import captions
 from tabletop.tools import bench
@@ -235,8 +236,8 @@ def show_position(args: argparse.Namespace) -> int:
     stretch.check_seat(args.seat, len(state.ranking()))
     view = state.view(args.seat)
     pending = state.pending
-    said = words(one.name, args.lang)
-    prompt = one.prompt(view, said)
+    words = words_of(one.name, args.lang)
+    prompt = one.prompt(view, words)
     data = {
         "game": one.name,
         "over": state.over,
@@ -250,7 +251,7 @@ def show_position(args: argparse.Namespace) -> int:
         args.svg.write_text(
             svg.paint(one.scene(view), one.look, colours(args.theme, one.name), title=one.title), encoding="utf-8"
         )
-    named = captions(one, view.ask, state.legal(), said) if pending else []
+    named = captions(one, view.ask, state.legal(), words) if pending else []
     moves = zip(state.legal(), named, strict=True)
     lines = [prompt, one.write(state), *(f"  {move.label:12} {name}" for move, name in moves)]
     return output(args, data, lines)
@@ -259,13 +260,13 @@ def show_position(args: argparse.Namespace) -> int:
 def tell(args: argparse.Namespace) -> int:
     """Print all events of the game of a link."""
     session = find.open_last(args.link)
-    said = words(session.game.name, args.lang)
+    words = words_of(session.game.name, args.lang)
     data, lines = [], []
     for event in session.events():
         if event.kind.summed:
             continue
         seen = event.seen_by(args.seat)
-        text = session.game.tell(seen, said)
+        text = session.game.tell(seen, words)
         data.append({"id": seen.id, "kind": seen.kind, "rule": seen.rule, "cause": seen.cause, "text": text})
         because = "" if seen.cause == NO_CAUSE else f" because of {seen.cause}"
         lines.append(f"{seen.id:5}  {text}  [{seen.rule}{because}]")
@@ -374,7 +375,7 @@ def measure(args: argparse.Namespace) -> int:
     lines = [f"{row['name']:{width}}  {row['per_s']:>14,.0f} {row['unit']}/s  {row['bi']:>12,.0f} bi" for row in rows]
     for name in game.names():
         size = statistics.median(bench.film_sizes(game.find(name), _FILMED))
-        said = f"{name}: the last turn as a film, median of {_FILMED} games of bots"
-        rows.append({"name": said, "unit": "bytes of gzip", "size": size})
-        lines.append(f"{said:{width}}  {size / 1000:>14.1f} kB (gzip)")
+        label = f"{name}: the last turn as a film, median of {_FILMED} games of bots"
+        rows.append({"name": label, "unit": "bytes of gzip", "size": size})
+        lines.append(f"{label:{width}}  {size / 1000:>14.1f} kB (gzip)")
     return output(args, rows, lines)

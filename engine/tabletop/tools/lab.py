@@ -22,7 +22,7 @@ from tabletop.film.stretch import beginning, of_session
 from tabletop.film.write import as_svg
 from tabletop.formats.link import decode, encode
 from tabletop.puzzle.goal import SOLVED, Goal, Progress, read_goal
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 
 TOGETHER = 8
 """The number of bots that the page keeps in memory; web/lab/arena.js has the same."""
@@ -65,13 +65,13 @@ class Lab:
         try:
             answer = getattr(self, given.pop("do"))(**given)
         except TabletopError as error:
-            answer = {"error": self._said(error), "line": error.fields.get("line")}
+            answer = {"error": self._explained(error), "line": error.fields.get("line")}
         return json.dumps(answer)
 
-    def _said(self, error: TabletopError) -> str:
-        said = words("tabletop", self._language)
+    def _explained(self, error: TabletopError) -> str:
+        words = words_of("tabletop", self._language)
         more = hint(error, self._sources.get(str(error.fields["bot"]), "")) if isinstance(error, BotError) else None
-        return "\n".join(map(said.explain, (error, more) if more else (error,)))
+        return "\n".join(map(words.explain, (error, more) if more else (error,)))
 
     def games(self) -> list[dict[str, Any]]:
         """The games, with their built-in bots."""
@@ -116,7 +116,7 @@ class Lab:
         return self._go(self._met(number))
 
     def _met(self, number: int) -> Going:
-        session, played = yield from course(self._tables[number], self._said)
+        session, played = yield from course(self._tables[number], self._explained)
         if session.plies:
             self._links[number] = encode(session)
         table = self._tables[number]

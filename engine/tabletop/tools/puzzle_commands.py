@@ -69,8 +69,8 @@ def find_puzzles(args: argparse.Namespace) -> int:
     if args.output:
         args.output.write_text(f"# {_command(args)}\n\n{text}\n", encoding="utf-8")
     data = {"found": len(found), "kept": [str(task) for task in chosen]}
-    said = f"{len(chosen)} of {len(found)} puzzles in {args.games} games"
-    return output(args, data, [said] if args.output else [text, "", said])
+    summary = f"{len(chosen)} of {len(found)} puzzles in {args.games} games"
+    return output(args, data, [summary] if args.output else [text, "", summary])
 
 
 def _command(args: argparse.Namespace) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tabletop.formats import find
-from tabletop.show.words import OFFERED, words
+from tabletop.show.words import OFFERED
+from tabletop.show.words import words as words_of
 from tabletop.telling import advice, coaching
 from tabletop.telling.account import Share
 from tabletop.tools.arguments import add_text, command, output, progress
@@ -86,8 +87,8 @@ def explain(args: argparse.Namespace) -> int:
     ply = args.at
     if ply is None:
         ply = max((number for number, done in enumerate(session.plies) if done.free), default=0)
-    said = words(session.game.name, args.lang)
-    done, best = advice.explain(session, ply, args.milliseconds or session.game.milliseconds, said)
+    words = words_of(session.game.name, args.lang)
+    done, best = advice.explain(session, ply, args.milliseconds or session.game.milliseconds, words)
     data = {
         "at": ply,
         "seat": session.at(ply).to_move,

@@ -13,7 +13,7 @@ from tests.moonbots.positions import at
 
 
 def chosen(state: Tournament, level: str = "hard") -> str:
-    """What the bot on the seat that is asked chooses."""
+    """The choice of the bot on the seat that is asked."""
     pending, moves = state.pending, state.legal()
     assert pending is not None
     return moves[players.find(level)(state.view(pending.seat), moves, Random(1), Budget())].label

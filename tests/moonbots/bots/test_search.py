@@ -20,7 +20,7 @@ ACT = "agenda=ask-act(0,0);following(0)"
 
 
 def chosen(state: Tournament, budget: Budget | None = None) -> str:
-    """What `hard` chooses on the seat that is asked."""
+    """The choice of `hard` on the seat that is asked."""
     pending, moves = state.pending, state.legal()
     assert pending is not None
     return moves[players.find("hard")(state.view(pending.seat), moves, Random(1), budget or Budget())].label

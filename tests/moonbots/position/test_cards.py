@@ -19,7 +19,7 @@ from moonbots.position.parts import ABOVE, BELOW, MIXES, ONE, PAIR, PARTS, SEVEN
 from moonbots.position.state import Tournament
 from moonbots.show.card_names import called, catalogue
 from moonbots.show.text import card_name
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 
 
 def test_there_are_four_parts_for_each_slot_and_one_of_them_is_marked() -> None:
@@ -97,12 +97,12 @@ def test_only_one_more_die_and_reroll_cost_extra() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_a_name_in_all_eight_languages_of_the_booklet(language: str) -> None:
-    said = words("moonbots", "en", language)
-    names = [called(f"slot.{slot}", said) for slot in ITEMS]
-    names += [card_name(card, said) for card in (*UPGRADE_CARDS, *WEAPON_CARDS, FACE_DOWN)]
+    words = words_of("moonbots", "en", language)
+    names = [called(f"slot.{slot}", words) for slot in ITEMS]
+    names += [card_name(card, words) for card in (*UPGRADE_CARDS, *WEAPON_CARDS, FACE_DOWN)]
     assert all(text.strip() for text in names)
     assert len(set(names)) == len(ITEMS) + 6 + 17 + 1
-    assert card_name(CODES.index("RA1"), said) == f"{called('slot.right-arm', said)} (2: 1 fist, +1 energy)"
+    assert card_name(CODES.index("RA1"), words) == f"{called('slot.right-arm', words)} (2: 1 fist, +1 energy)"
 
 
 def test_names_are_those_of_each_booklet() -> None:

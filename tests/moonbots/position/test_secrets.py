@@ -1,4 +1,4 @@
-"""Who knows which secret weapons, and what a guess makes of it."""
+"""Who knows which secret weapons, and guesses that fit."""
 
 from collections import Counter
 from random import Random
@@ -41,7 +41,7 @@ def test_a_guess_deals_every_unknown_weapon_to_every_place_now_and_then(seat: in
 
 
 def test_what_lies_face_down_in_the_market_is_not_settled_before_it_is_bought() -> None:
-    """So nobody, and no bot, can peek: the choice of which it is belongs to chance, afterwards."""
+    """Chance chooses the weapon afterwards, so nobody can know it before."""
     state = at(f"{HELD} agenda=ask-act(0,0);following(0)")
     play(state, "buy=0")
     assert asked(state) == (-1, "luck")

@@ -1,4 +1,4 @@
-"""What events tell that occur in no golden game: their rule and what led to them."""
+"""Rules and causes of events that occur in no golden game."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a player reads about the own robots after a film."""
+"""The recap of a player's own robots after a film."""
 
 from moonbots.position.state import Tournament
 from moonbots.show.recap import recap

@@ -7,11 +7,12 @@ from moonbots.position.state import Tournament
 from moonbots.show.about import speaks_for
 from moonbots.show.text import card_help, card_name
 from tabletop.rules.event import NO_CAUSE, Event
-from tabletop.show.words import LANGUAGES, words
+from tabletop.show.words import LANGUAGES
+from tabletop.show.words import words as words_of
 from tabletop.telling.phrases import captions
 from tests.moonbots.positions import at, play
 
-EN = words("moonbots", "en")
+EN = words_of("moonbots", "en")
 
 
 def test_cards_are_named_by_what_they_do() -> None:
@@ -54,9 +55,9 @@ def test_cards_in_the_market_are_called_by_what_they_cost_and_told_apart_by_numb
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_cards_have_different_names_and_all_but_parts_an_explanation(language: str) -> None:
-    said = words("moonbots", language)
-    assert len({card_name(card, said) for card in range(48)}) == 48
-    helps = {card_help(card, said) for card in (*UPGRADE_CARDS, *WEAPON_CARDS)}
+    words = words_of("moonbots", language)
+    assert len({card_name(card, words) for card in range(48)}) == 48
+    helps = {card_help(card, words) for card in (*UPGRADE_CARDS, *WEAPON_CARDS)}
     assert len(helps) == 6 + 17
 
 
@@ -78,7 +79,7 @@ def test_the_log_reads_as_cause_and_effect() -> None:
 @pytest.mark.parametrize(("language", "listed"), [("en", "2, 5 and 5"), ("fr", "2, 5 et 5"), ("de", "2, 5 und 5")])
 def test_dice_are_listed_as_in_speech(language: str, listed: str) -> None:
     rolled = Event(0, ROLLED, "4.1", NO_CAUSE, (0, 2, 5, 5))
-    assert listed in GAME.tell(rolled, words("moonbots", language))
+    assert listed in GAME.tell(rolled, words_of("moonbots", language))
 
 
 def test_who_is_attacked_reads_what_is_about_to_be_lost() -> None:
@@ -115,23 +116,23 @@ def test_the_end_names_who_has_won() -> None:
 def test_two_robots_of_a_player_have_won_and_a_player_who_has_a_name_has_won(language: str, both: str) -> None:
     view = at("seats=2 quiet=2 r0=9 r1=9 r2=8 r3=8 active=3 agenda=following(3)").view(0)
     assert tuple(view.winners) == (0,)
-    said = words("moonbots", language)
-    assert GAME.prompt(view, said) == f"Crater & Comet {both}."
-    assert GAME.prompt(view, said.naming({"seat:0": "Anna"})) == said.say("prompt.over", who="Anna")
+    words = words_of("moonbots", language)
+    assert GAME.prompt(view, words) == f"Crater & Comet {both}."
+    assert GAME.prompt(view, words.naming({"seat:0": "Anna"})) == words.say("prompt.over", who="Anna")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_client_finds_its_words(language: str) -> None:
-    said = words("moonbots", language)
+    words = words_of("moonbots", language)
     for one in GAME.preferences:
-        assert said.has(f"preference.{one.name}")
+        assert words.has(f"preference.{one.name}")
     for option in GAME.options:
-        assert said.has(f"option.{option.name}")
-        assert said.has(f"option.{option.name}.help")
-        assert all(said.has(f"option.{option.name}.{value}") for value in option.choices)
-    assert all(said.has(f"bot.{bot}") for bot in GAME.bots)
-    assert said.has("note.reconstruction")
-    assert card_name(BAD_LUCK, said)
+        assert words.has(f"option.{option.name}")
+        assert words.has(f"option.{option.name}.help")
+        assert all(words.has(f"option.{option.name}.{value}") for value in option.choices)
+    assert all(words.has(f"bot.{bot}") for bot in GAME.bots)
+    assert words.has("note.reconstruction")
+    assert card_name(BAD_LUCK, words)
 
 
 def test_who_aims_reads_what_protection_stops() -> None:

@@ -1,4 +1,4 @@
-"""The account of luck and skill of a race: three parts that add up, each of which tells of what its name says."""
+"""The account of luck and skill of a race: three parts that add up, each for what its name says."""
 
 from __future__ import annotations
 

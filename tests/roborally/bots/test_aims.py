@@ -1,4 +1,4 @@
-"""What bots go for in races of teams, and that they bring them to an end under the rules of their courses."""
+"""The aims of bots in races of teams; such races end under the rules of their courses."""
 
 import pytest
 

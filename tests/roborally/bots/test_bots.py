@@ -27,7 +27,7 @@ GAME = game.find("roborally")
 
 
 def answer(kind: str, race: Race, seed: int = 0, budget: Budget | None = None) -> str:
-    """The label of what the bot on the seat to move chooses, having forgotten what it thought before."""
+    """The label of the choice of the bot on the seat to move, without its former thoughts."""
     players.forget()
     pending = race.pending
     assert pending is not None

@@ -1,4 +1,4 @@
-"""What the bots make of option cards."""
+"""How the bots use option cards."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tests.roborally.options import REGISTER, equipped
 
 
 def choice(race: Race, name: str = "normal") -> str:
-    """What a bot does here."""
+    """The choice of a bot in this position."""
     pending, moves = race.pending, race.legal()
     assert pending
     return moves[players.find(name)(race.view(pending.seat), moves, Random(1), Budget())].label

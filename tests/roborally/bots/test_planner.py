@@ -1,4 +1,4 @@
-"""What the bots steer by: distances over a course, all programs of a hand, and rehearsals among others."""
+"""The plans of the bots: distances over a course, all programs of a hand, and rehearsals among others."""
 
 import math
 from collections import Counter
@@ -45,7 +45,7 @@ def on(words: str) -> Field:
 
 
 def situation_of(words: str) -> Situation:
-    """What seat 0 sees of a position in which it is to program."""
+    """The view of seat 0 in a position in which it must program."""
     view = aimed(position(words, "ask-program(0,1)").view(0), 0)
     return Situation(view, field(view.course), 0)
 

@@ -9,7 +9,7 @@ from roborally.position import option_deck
 from roborally.position.option_deck import BOOKLET, CARDS, RULE, SLUGS, deck, option_named
 from roborally.position.state import Race
 from tabletop.base.errors import NotationError, TabletopError
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tests.roborally.options import CLEANUP, asks, choose, equipped, held, scrap
 from tests.roborally.positions import asked, labels, position, told
 from tests.structure import TOP
@@ -36,8 +36,8 @@ def test_a_race_has_the_cards_of_its_rules(monkeypatch: pytest.MonkeyPatch) -> N
 def test_every_option_has_a_rule_of_its_name() -> None:
     text = (TOP / "engine/roborally/RULES.md").read_text(encoding="utf-8")
     headings = dict(re.findall(r"^### (10\.\d+) (.*)$", text, re.MULTILINE))
-    said = words("roborally", "en")
-    assert [headings[rule] for rule in RULE] == [said.say(f"option-card.{slug}") for slug in SLUGS]
+    words = words_of("roborally", "en")
+    assert [headings[rule] for rule in RULE] == [words.say(f"option-card.{slug}") for slug in SLUGS]
 
 
 def test_wrench_and_hammer_repairs_and_gives_an_option() -> None:

@@ -1,4 +1,4 @@
-"""What holds in every race, shown by random play on courses that ship and on random floors."""
+"""Properties of every race, checked by random play on courses that ship and on random floors."""
 
 from collections.abc import Iterator
 from random import Random
@@ -24,7 +24,7 @@ SEEDS = st.integers(0, 1 << 30)
 
 
 def check(race: Race) -> None:
-    """What is true whenever somebody is asked something."""
+    """Check what holds whenever a seat is asked."""
     assert all_cards(race) == list(DECK)
     on_floor = [cell for cell in race.cell if cell != OFF]
     assert len(set(on_floor)) == len(on_floor)

@@ -1,4 +1,4 @@
-"""Rulings for what seldom happens: an empty deck, robots hit at one moment, pins, flags and racers that are left alone."""
+"""Rulings for rare cases: an empty deck, robots hit at one moment, pins, flags and racers that are left alone."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What events tell that occur in no golden game: their rule, what led to them, and what they are about."""
+"""Rules, causes and numbers of events that occur in no golden game."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A race and its turns (rules 1 and 2): the lot, the docks, dealing, and what follows what."""
+"""A race and its turns (rules 1 and 2): the lot, the docks, dealing, and the order of a turn."""
 
 from random import Random
 

@@ -17,7 +17,7 @@ def played(position: str, moves: str = "", seat: int | None = None) -> tuple[Sce
 
 
 def row(scene: Scene, seat: int) -> list[str]:
-    """What is seen in the five registers of a robot, from the first on; '' for nothing."""
+    """The looks in the five registers of a robot, from the first on; '' for an empty one."""
     cards = [scene.items[f"card-{seat}-{register}"] for register in range(1, 6)]
     return [card.look if card.shown else "" for card in cards]
 

@@ -1,4 +1,4 @@
-"""What a player reads about the own robot after a film."""
+"""The recap of a player's own robot after a film."""
 
 import pytest
 

@@ -9,9 +9,10 @@ from roborally.position.state import Race
 from roborally.show import text
 from roborally.show.robots import NAMES
 from tabletop.rules.event import NO_CAUSE, Event
-from tabletop.show.words import LANGUAGES, Words, words
+from tabletop.show.words import LANGUAGES, Words
+from tabletop.show.words import words as words_of
 
-BY_EACH = pytest.mark.parametrize("said", [words("roborally", language) for language in LANGUAGES], ids=LANGUAGES)
+BY_EACH = pytest.mark.parametrize("words", [words_of("roborally", language) for language in LANGUAGES], ids=LANGUAGES)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,7 @@ BY_EACH = pytest.mark.parametrize("said", [words("roborally", language) for lang
     ],
 )
 def test_a_sentence_says_who_does_what_to_whom(kind: str, data: tuple[int, ...], sentence: str) -> None:
-    assert text.tell(Event(0, EVENTS[kind], "", NO_CAUSE, data), words("roborally", "en")) == sentence
+    assert text.tell(Event(0, EVENTS[kind], "", NO_CAUSE, data), words_of("roborally", "en")) == sentence
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ def test_a_sentence_says_who_does_what_to_whom(kind: str, data: tuple[int, ...],
 )
 def test_the_log_of_a_position_reads_in_the_order_of_the_rules(position: str, sentences: list[str]) -> None:
     state = GAME.read(f"roborally/2 {position}")
-    assert [GAME.tell(event, words("roborally", "en")) for event in state.events] == sentences
+    assert [GAME.tell(event, words_of("roborally", "en")) for event in state.events] == sentences
 
 
 @pytest.mark.parametrize(
@@ -100,17 +101,17 @@ def test_the_log_of_a_position_reads_in_the_order_of_the_rules(position: str, se
 )
 def test_counts_take_the_plural_of_the_language(language: str, one: str, more: str) -> None:
     for count, ending in ((1, one), (2, more)):
-        assert text.tell(Event(0, DEALT, "", NO_CAUSE, (0, count)), words("roborally", language)).endswith(
+        assert text.tell(Event(0, DEALT, "", NO_CAUSE, (0, count)), words_of("roborally", language)).endswith(
             f" {count} {ending}"
         )
 
 
 @BY_EACH
-def test_only_the_owner_is_told_which_cards_were_dealt(said: Words) -> None:
+def test_only_the_owner_is_told_which_cards_were_dealt(words: Words) -> None:
     event = Event(0, DEALT, "2.1", NO_CAUSE, (1, 2), (66, 83), 1)
-    assert "840" in text.tell(event.seen_by(1), said)
-    assert "840" not in text.tell(event.seen_by(0), said)
-    assert "840" not in text.tell(event.seen_by(None), said)
+    assert "840" in text.tell(event.seen_by(1), words)
+    assert "840" not in text.tell(event.seen_by(0), words)
+    assert "840" not in text.tell(event.seen_by(None), words)
 
 
 def test_a_cell_is_called_by_column_and_row_even_beyond_z() -> None:
@@ -119,8 +120,8 @@ def test_a_cell_is_called_by_column_and_row_even_beyond_z() -> None:
 
 
 def test_a_move_to_a_cell_and_a_direction_have_captions() -> None:
-    assert text.name_move(Enter(6 * 12 + 2, 12), words("roborally", "de")) == "C7"
-    assert [text.name_move(face, words("roborally", "en")) for face in FACE] == [
+    assert text.name_move(Enter(6 * 12 + 2, 12), words_of("roborally", "de")) == "C7"
+    assert [text.name_move(face, words_of("roborally", "en")) for face in FACE] == [
         "Face north",
         "Face east",
         "Face south",
@@ -133,13 +134,13 @@ def test_whoever_comes_back_beside_its_archive_is_asked_for_a_cell_and_then_told
     state = GAME.read(
         f"roborally/2 floor={floor} flags=0 turn=1 r0=2,2,N r1=off,N/archive:2,2/destroyed fallen=1 agenda=come-back(1)"
     )
-    said = words("roborally", "en")
-    assert GAME.prompt(state.view(1), said) == "Frisbo, your archive space is taken: choose a space near it."
-    assert GAME.prompt(state.view(0), said) == "Waiting for Frisbo, who is coming back into the race."
-    cells = [GAME.name_move(move, said) for move in state.legal()]
+    words = words_of("roborally", "en")
+    assert GAME.prompt(state.view(1), words) == "Frisbo, your archive space is taken: choose a space near it."
+    assert GAME.prompt(state.view(0), words) == "Waiting for Frisbo, who is coming back into the race."
+    cells = [GAME.name_move(move, words) for move in state.legal()]
     assert cells == ["B2", "C2", "D2", "B3", "D3", "B4", "C4", "D4"]
     state.apply(state.legal()[-1])
-    assert GAME.prompt(state.view(1), said) == "Frisbo, you come back on D4: choose which way to face."
+    assert GAME.prompt(state.view(1), words) == "Frisbo, you come back on D4: choose which way to face."
 
 
 @pytest.mark.parametrize(
@@ -156,7 +157,7 @@ def test_whoever_comes_back_beside_its_archive_is_asked_for_a_cell_and_then_told
 def test_the_prompt_after_the_end_names_the_winner(position: str, sentence: str) -> None:
     state = GAME.read(f"roborally/2 floor=.,.,./.,.,./.,.,. flags=0 {position}")
     assert isinstance(state, Race)
-    assert GAME.prompt(state.view(None), words("roborally", "en")) == sentence
+    assert GAME.prompt(state.view(None), words_of("roborally", "en")) == sentence
     assert [NAMES[seat] for seat in state.winners()] == [name for name in NAMES[:2] if name in sentence]
 
 

@@ -31,13 +31,14 @@ from tabletop.core.session import Session
 from tabletop.rules.event import Event, Kind
 from tabletop.rules.move import Move
 from tabletop.rules.state import Ask
-from tabletop.show.words import LANGUAGES, Words, words
+from tabletop.show.words import LANGUAGES, Words
+from tabletop.show.words import words as words_of
 
 ENGINE = Path(__file__).parents[3] / "engine"
 PACKAGES = [Path(package.__file__ or "").parent for package in (roborally, tabletop, robodrome)]
 RULES = (PACKAGES[0] / "RULES.md").read_text(encoding="utf-8")
 HEADINGS = dict(re.findall(r"^##+ (\d+(?:\.\d+)*) (.+)$", RULES, re.MULTILINE))
-BY_EACH = pytest.mark.parametrize("said", [words("roborally", language) for language in LANGUAGES], ids=LANGUAGES)
+BY_EACH = pytest.mark.parametrize("words", [words_of("roborally", language) for language in LANGUAGES], ids=LANGUAGES)
 
 # Texts that a language shares with English because its word is the same, or because there is nothing to translate.
 SAME = {
@@ -250,17 +251,17 @@ def test_the_rules_emit_every_kind_of_event() -> None:
 
 
 @BY_EACH
-def test_what_happens_in_races_is_told_in_whole_sentences_to_everybody(said: Words) -> None:
+def test_what_happens_in_races_is_told_in_whole_sentences_to_everybody(words: Words) -> None:
     happened, _ = played()
     assert {event.kind for event in happened} >= set(EVENTS) - _RARE
     for event in happened:
         for seat in (None, event.owner):
-            sentence = GAME.tell(event.seen_by(seat), said)
+            sentence = GAME.tell(event.seen_by(seat), words)
             assert re.fullmatch(r"¡?[A-ZÀ-Ü][^{}]+[.!]", sentence), sentence
 
 
 @BY_EACH
-def test_what_is_asked_in_races_is_put_to_everybody_and_its_moves_have_captions(said: Words) -> None:
+def test_what_is_asked_in_races_is_put_to_everybody_and_its_moves_have_captions(words: Words) -> None:
     _, asked = played()
     assert {race.pending.ask.name for race, _ in asked if race.pending} >= {
         "program",
@@ -271,39 +272,39 @@ def test_what_is_asked_in_races_is_put_to_everybody_and_its_moves_have_captions(
     }
     for race, legal in asked:
         for seat in (None, *range(race.seats)):
-            assert re.fullmatch(r"[A-ZÀ-Ü][^{}]+[.!?]", GAME.prompt(race.view(seat), said))
-        captions = [GAME.name_move(move, said) for move in legal]
+            assert re.fullmatch(r"[A-ZÀ-Ü][^{}]+[.!?]", GAME.prompt(race.view(seat), words))
+        captions = [GAME.name_move(move, words) for move in legal]
         assert all(captions)
         assert len({*captions}) == len(captions)
 
 
 @BY_EACH
-def test_every_ask_has_a_prompt_and_one_for_those_who_wait(said: Words) -> None:
+def test_every_ask_has_a_prompt_and_one_for_those_who_wait(words: Words) -> None:
     for name, step in STEPS.items():
         if isinstance(step, Ask):
-            assert said.has(f"prompt.{step.name}")
-            assert said.has(f"prompt.{step.name}.wait") == ("chance" not in OPERANDS[name])
+            assert words.has(f"prompt.{step.name}")
+            assert words.has(f"prompt.{step.name}.wait") == ("chance" not in OPERANDS[name])
 
 
 @BY_EACH
-def test_everything_a_player_can_choose_before_a_race_has_a_caption(said: Words) -> None:
+def test_everything_a_player_can_choose_before_a_race_has_a_caption(words: Words) -> None:
     for option in GAME.options:
-        assert said.has(f"option.{option.name}")
-        assert said.has(f"option.{option.name}.help")
-        assert all(said.has(f"option.{option.name}.{value}") for value in option.choices)
-    assert all(said.has(f"bot.{name}") for name in GAME.bots)
-    assert all(said.has(f"level.{level}") for level in course_file.LEVELS)
-    assert all(said.has(f"length.{length}") for length in course_file.LENGTHS)
-    assert all(said.has(f"card.{kind}") for kind in (*NAME, "random", "back"))
-    assert all(said.has(f"option-card.{slug}") and said.has(f"option-card.{slug}.text") for slug in SLUGS)
+        assert words.has(f"option.{option.name}")
+        assert words.has(f"option.{option.name}.help")
+        assert all(words.has(f"option.{option.name}.{value}") for value in option.choices)
+    assert all(words.has(f"bot.{name}") for name in GAME.bots)
+    assert all(words.has(f"level.{level}") for level in course_file.LEVELS)
+    assert all(words.has(f"length.{length}") for length in course_file.LENGTHS)
+    assert all(words.has(f"card.{kind}") for kind in (*NAME, "random", "back"))
+    assert all(words.has(f"option-card.{slug}") and words.has(f"option-card.{slug}.text") for slug in SLUGS)
     for rule, values in course_file.RULES.items():
-        assert all(said.has(f"course-rule.{rule}={value}" if value else f"course-rule.{rule}") for value in values)
+        assert all(words.has(f"course-rule.{rule}={value}" if value else f"course-rule.{rule}") for value in values)
 
 
 @BY_EACH
-def test_the_help_about_lives_says_with_how_many_a_race_of_any_size_begins(said: Words) -> None:
+def test_the_help_about_lives_says_with_how_many_a_race_of_any_size_begins(words: Words) -> None:
     """In digits stand the usual number first, then the one on which a table may agree."""
-    usual, agreed = re.findall(r"\d+", said.say("option.lives.help"))
+    usual, agreed = re.findall(r"\d+", words.say("option.lives.help"))
     fewest, most = GAME.seats
     for seats in range(fewest, most + 1):
         race = Session(GAME, ["easy"] * seats, {}, 1).state
@@ -315,13 +316,13 @@ def test_the_help_about_lives_says_with_how_many_a_race_of_any_size_begins(said:
 
 
 @BY_EACH
-def test_every_error_is_explained_whichever_package_it_comes_from(said: Words) -> None:
+def test_every_error_is_explained_whichever_package_it_comes_from(words: Words) -> None:
     assert len(error_templates()) > 50
     for template in error_templates():
         fields = dict.fromkeys(places(template), "7")
-        sentence = said.explain(errors.TabletopError(template, **fields))
-        assert sentence == words("tabletop", said.language).explain(errors.TabletopError(template, **fields))
-        assert (sentence == template.format(**fields)) == (said.language == "en"), template
+        sentence = words.explain(errors.TabletopError(template, **fields))
+        assert sentence == words_of("tabletop", words.language).explain(errors.TabletopError(template, **fields))
+        assert (sentence == template.format(**fields)) == (words.language == "en"), template
 
 
 # ---- the catalogues agree --------------------------------------------------------------------------------
@@ -391,12 +392,12 @@ def test_every_rule_that_is_cited_is_in_the_rules_page() -> None:
 
 
 @BY_EACH
-def test_every_rule_has_its_heading_in_every_language(said: Words) -> None:
-    assert {key for key in texts("roborally", said.language) if key.startswith("rule.")} == {
+def test_every_rule_has_its_heading_in_every_language(words: Words) -> None:
+    assert {key for key in texts("roborally", words.language) if key.startswith("rule.")} == {
         f"rule.{number}" for number in HEADINGS
     }
-    if said.language == "en":
-        assert {number: said.say(f"rule.{number}") for number in HEADINGS} == HEADINGS
+    if words.language == "en":
+        assert {number: words.say(f"rule.{number}") for number in HEADINGS} == HEADINGS
 
 
 def test_rules_are_numbered_without_gaps_and_in_order() -> None:

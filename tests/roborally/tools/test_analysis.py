@@ -1,4 +1,4 @@
-"""How a course plays: what races show, and how sure that is."""
+"""How a course plays: measurements from races, and their errors."""
 
 from __future__ import annotations
 

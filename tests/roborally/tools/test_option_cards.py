@@ -1,4 +1,4 @@
-"""What belongs to an option card: all lack nothing, another one is told what it lacks, and links go on without it."""
+"""The parts of an option card: the present ones are complete, a new one gets a list of missing parts, and old links work."""
 
 import json
 import os

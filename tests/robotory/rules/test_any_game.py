@@ -1,4 +1,4 @@
-"""What holds in any game, however it is played."""
+"""Properties of every game, however it is played."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Chapters 2 to 5: what can be done in a turn, and what comes of it."""
+"""Chapters 2 to 5: the moves of a turn, and their results."""
 
 from robotory import GAME
 from tests.robotory.positions import arena, kinds, labels, play

@@ -1,4 +1,4 @@
-"""What a player reads after the other one's move."""
+"""The recap of a player after the opponent's move."""
 
 from robotory.show.recap import recap
 from tabletop.show.words import words

@@ -1,4 +1,4 @@
-"""The picture: what is where, and what is told apart how."""
+"""The picture: the places of things, and how they can be told apart."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The evaluation and how its weights came about."""
+"""The evaluation, and the tuning of its weights."""
 
 from random import Random
 

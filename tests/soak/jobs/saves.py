@@ -174,13 +174,13 @@ def pages_side_by_side(rng: Random) -> None:
             assert history[-1] in knew[browser[name]], "a page has written over what it had not seen"
             history.append(browser[name])
         for page in pages:
-            assert not page.lasts(name) or page.there(name) in history, "what was kept never stood there"
+            assert not page.lasts(name) or page.stored(name) in history, "the stored text was never written"
 
     for text in map(str, range(1, STEPS)):
         at = rng.randrange(len(pages))
         page, what = pages[at], rng.random()
         if what < 0.4:
-            seen[at].add(page.there(name) or "")
+            seen[at].add(page.stored(name) or "")
             knew[text] = set(seen[at])
             seen[at].add(text)
             page.write(name, text)

@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from roborally import GAME
 from tabletop.rules.state import State
-from tests.soak.engines.roborally.rules import DECK, Ask, line_up, locked, play, team
+from tests.soak.engines.roborally.basics import DECK, Ask, locked
+from tests.soak.engines.roborally.registers import team
+from tests.soak.engines.roborally.rules import line_up, play
 from tests.soak.engines.roborally.text import (
     WAYS,
     Floor,

@@ -1,4 +1,4 @@
-"""What `master` has learned: chances that add up to 1, the same from every seat, and as the weights say."""
+"""The learned evaluation of `master`: chances that add up to 1, equal from every seat, and as the weights say."""
 
 import math
 from random import Random

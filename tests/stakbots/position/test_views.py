@@ -1,4 +1,4 @@
-"""What a seat may know."""
+"""The view of a seat."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ def test_nobody_is_asked_by_what_is_in_a_hand_but_only_by_how_many_cards_there_a
 
 @given(st.integers(0, 400), st.integers(2, 5))
 def test_a_card_of_a_stak_has_no_identity_before_somebody_sees_it(seed: int, seats: int) -> None:
-    """What chance may turn up are all cards that lie nowhere; so no bot can know one of them."""
+    """Chance may turn up any card that is not on the table, so no bot can know one of them."""
     state, rng = GAME.start(seats), Random(seed)
     assert isinstance(state, Match)
     for _ in range(seed % 90):

@@ -1,4 +1,4 @@
-"""Who is out (RULES.md, chapter 7): the order of what is told, and what becomes of the hand."""
+"""Elimination (RULES.md, chapter 7): the order of the events, and the cards of the hand."""
 
 from stakbots import GAME
 from stakbots.formats.notation import read

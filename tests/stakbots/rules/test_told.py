@@ -1,4 +1,4 @@
-"""What the events and moves of Stak Bots tell, beside what happens: rules, causes and cards."""
+"""Rules, causes and cards that the events and moves of Stak Bots name."""
 
 from random import Random
 

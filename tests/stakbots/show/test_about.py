@@ -1,4 +1,4 @@
-"""What is told of a battle before it is fought is what comes of it."""
+"""The text about a battle agrees with its result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from stakbots.position.moves import Attack
 from stakbots.show.about import about, effect_of, speaks_for, warn
 from stakbots.show.text import card_name
 from tabletop.core.session import Session
-from tabletop.show.words import LANGUAGES, words
+from tabletop.show.words import LANGUAGES
+from tabletop.show.words import words as words_of
 from tests.playing import game_until
 from tests.stakbots.positions import match
 
@@ -27,12 +28,12 @@ _AT_FATAL = (
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_that_scraps_whatever_it_damages_is_told_to_do_so(language: str) -> None:
-    said = words("stakbots", language)
+    words = words_of("stakbots", language)
     match: Any = GAME.read(_AT_FATAL)
-    card = card_name(match.rules.deck.tags[match.staks[0][-1]], said)
+    card = card_name(match.rules.deck.tags[match.staks[0][-1]], words)
     assert match.rules.deck.bot[match.staks[0][-1]] == FATAL
-    told = speaks_for(match.view(1), Attack(1, 0), said)
-    assert told.endswith(" " + said.say("about.fight.mine", card=card))
+    told = speaks_for(match.view(1), Attack(1, 0), words)
+    assert told.endswith(" " + words.say("about.fight.mine", card=card))
 
 
 def test_what_is_told_of_battles_is_what_comes_of_them() -> None:
@@ -53,7 +54,7 @@ def test_what_is_told_of_battles_is_what_comes_of_them() -> None:
 
 def _is_told(session: Session, move: Attack) -> str:
     """Make an attack on a copy; gives which of the two cards it scraps at once, after a look at what was told."""
-    said = words("stakbots", "en")
+    words = words_of("stakbots", "en")
     assert session.to_move is not None
     view = session.state.view(session.to_move)
     mine, other = ((stak, len(view.staks[stak]) - 1) for stak in (move.stak, move.target))
@@ -65,9 +66,9 @@ def _is_told(session: Session, move: Attack) -> str:
             scrapped.add((event.stak, event.place))
     both = {(True, True): "both", (True, False): "mine", (False, True): "other", (False, False): "neither"}
     end = both[mine in scrapped, other in scrapped]
-    told = speaks_for(view, move, said)
-    card = card_name(view.rules.deck.tags[view.staks[move.target][-1]], said)
-    assert told.endswith(" " + said.say(f"about.fight.{end}", card=card))
+    told = speaks_for(view, move, words)
+    card = card_name(view.rules.deck.tags[view.staks[move.target][-1]], words)
+    assert told.endswith(" " + words.say(f"about.fight.{end}", card=card))
     return end
 
 
@@ -76,7 +77,7 @@ def test_who_would_lose_by_a_move_is_warned_whatever_the_others_hold() -> None:
     for name, cards in (("last", "stomp3"), ("other below", "? stomp3")):
         state = match(cards, "core4", "core3", h0="core2")
         view = state.view(0)
-        warned[name] = [move.label for move in state.legal() if warn(view, move, words("stakbots", "en"))]
+        warned[name] = [move.label for move in state.legal() if warn(view, move, words_of("stakbots", "en"))]
     assert "scrap=0" in warned["last"]
     assert not any(label.startswith(("play", "discard", "end")) for label in warned["last"])
     assert "scrap=0" not in warned["other below"]
@@ -86,7 +87,7 @@ def test_who_wins_with_the_last_card_is_not_warned() -> None:
     """Both are out at the same moment: they share the victory (rule 7.3)."""
     state = match("stomp3", "stomp3", more="seats=2")
     tie = next(move for move in state.legal() if isinstance(move, Attack))
-    assert warn(state.view(0), tie, words("stakbots", "en")) == ""
+    assert warn(state.view(0), tie, words_of("stakbots", "en")) == ""
 
 
 def _played(found: Callable[[Session], bool]) -> Session:
@@ -103,10 +104,12 @@ def test_all_cards_in_sight_are_read_in_one_list_and_those_of_the_scrapheap_in_a
         return [card for cards in session.state.view(0).staks for card in cards if card >= 0]
 
     session = _played(lambda one: one.to_move == 0 and len(face_up(one)) > 4 and len(one.state.view(0).heap) > 1)
-    view, said = session.state.view(0), words("stakbots", "en")
-    tags, lists = view.rules.deck.tags, {thing: about(view, thing, said) for thing in ("staks", "heap")}
+    view, words = session.state.view(0), words_of("stakbots", "en")
+    tags, lists = view.rules.deck.tags, {thing: about(view, thing, words) for thing in ("staks", "heap")}
     assert all(lists.values())
     for card in face_up(session):
-        assert f"{card_name(tags[card], said)} \u2013 {effect_of(tags[card], said)}" in "\n".join(lists["staks"] or ())
+        assert f"{card_name(tags[card], words)} \u2013 {effect_of(tags[card], words)}" in "\n".join(
+            lists["staks"] or ()
+        )
     for card in view.heap:
-        assert card_name(tags[card], said) in "\n".join(lists["heap"] or ())
+        assert card_name(tags[card], words) in "\n".join(lists["heap"] or ())

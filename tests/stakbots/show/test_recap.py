@@ -1,4 +1,4 @@
-"""What a player reads about the own cards after a film."""
+"""The recap of a player's own cards after a film."""
 
 from stakbots.position.state import Match
 from stakbots.show.recap import recap
@@ -8,10 +8,10 @@ from tests.stakbots.positions import match, play
 EN, FR = words("stakbots", "en"), words("stakbots", "fr")
 
 
-def told(state: Match, seat: int, *labels: str, said: Words = EN) -> list[str]:
+def told(state: Match, seat: int, *labels: str, words: Words = EN) -> list[str]:
     """The sentences about the cards of a seat after these moves."""
     events = play(state, *labels)
-    return [note.text for note in recap(state.view(seat), events, 0, said)]
+    return [note.text for note in recap(state.view(seat), events, 0, words)]
 
 
 def test_an_attack_names_all_cards_that_it_cost() -> None:
@@ -21,7 +21,7 @@ def test_an_attack_names_all_cards_that_it_cost() -> None:
 
 def test_french_says_of_each_card_that_it_was_yours() -> None:
     state = match("core5 core7", "core1 core2 core3")
-    assert told(state, 1, "attack 0>1", "attack 0>1", said=FR) == [
+    assert told(state, 1, "attack 0>1", "attack 0>1", words=FR) == [
         "Joueur 1 a attaqué et mis ton Core 3 et ton Core 2 à la casse."
     ]
 

@@ -13,7 +13,8 @@ from stakbots.show.art.looks import look
 from stakbots.show.art.robots import robot
 from tabletop.rules.event import Event
 from tabletop.show.scene import Label, Shape
-from tabletop.show.words import LANGUAGES, words
+from tabletop.show.words import LANGUAGES
+from tabletop.show.words import words as words_of
 from tests.playing import assert_kept_in_place
 from tests.stakbots.positions import DECK, match, play
 
@@ -81,47 +82,47 @@ def test_staks_of_any_number_of_players_lie_side_by_side(seats: int, shape: str)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_a_client_names_has_words(language: str) -> None:
-    said = words("stakbots", language)
+    words = words_of("stakbots", language)
     for name in NAMES:
-        assert said.say(f"effect-text.{name}")
+        assert words.say(f"effect-text.{name}")
     for option in GAME.options:
-        assert said.has(f"option.{option.name}.help")
+        assert words.has(f"option.{option.name}.help")
         for value in option.choices:
-            assert said.has(f"option.{option.name}.{value}")
+            assert words.has(f"option.{option.name}.{value}")
     for value in GAME.options[0].values():
-        assert said.has(f"deck.{value}")
+        assert words.has(f"deck.{value}")
     for thing in ("turn", "scrap", "stomp", "battle"):
-        assert said.has(f"queue.{thing}")
+        assert words.has(f"queue.{thing}")
     for status in ("status.0", "status.2", "status.3", "waits.next", "waits.newer", "waits.together", "waits.lost"):
-        assert said.has(f"chain.{status}")
+        assert words.has(f"chain.{status}")
     for by in ("effect", "played", "attacked", "chose-scrap", "recycled", "laid"):
-        assert said.has(f"chain.by.{by}")
+        assert words.has(f"chain.by.{by}")
     for reason in ("alone", "together", "newer", "covered"):
-        assert said.has(f"chain.when.{reason}")
-    assert said.has("note.reconstruction")
+        assert words.has(f"chain.when.{reason}")
+    assert words.has("note.reconstruction")
 
 
 def test_the_log_names_cards_and_players_and_a_draw_says_its_card_to_its_owner_only() -> None:
-    said = words("stakbots", "en")
+    words = words_of("stakbots", "en")
     event = Event(4, DREW, "2.1", 3, (1,), (DECK.tags[DECK.bot.index(CORE)],), 1)
-    assert text.tell(event, said) == "Player 2 draws Core 1."
-    assert text.tell(event.seen_by(0), said) == "Player 2 draws a card."
+    assert text.tell(event, words) == "Player 2 draws Core 1."
+    assert text.tell(event.seen_by(0), words) == "Player 2 draws a card."
     scrapped = Event(5, SCRAPPED, "4.3", 4, (0, 3, DECK.tags[DECK.bot.index(SHOT)]))
-    assert text.tell(scrapped, said).endswith(": Shot 2 is scrapped.")
+    assert text.tell(scrapped, words).endswith(": Shot 2 is scrapped.")
 
 
 def test_who_aims_reads_what_becomes_of_the_card() -> None:
-    said = words("stakbots", "en")
+    words = words_of("stakbots", "en")
     state = match("core5", "core1 core7", h0="pit1")
     play(state, "play pit1")
-    assert GAME.prompt(state.view(0), said) == (
+    assert GAME.prompt(state.view(0), words) == (
         "Player 1: choose a top card for Pit 1. It goes to the bottom of its Stak."
     )
 
 
 def test_a_card_that_may_attack_says_what_each_battle_would_do() -> None:
     state = match("core5", "core1 core7", "core3")
-    found = about.about(state.view(0), "stak-0", words("stakbots", "en"))
+    found = about.about(state.view(0), "stak-0", words_of("stakbots", "en"))
     assert found
     assert found.now.endswith(
         "It may attack now. If it attacks Core 7, it deals 5 damage and takes 7. It is scrapped, and Core 7 stays. "
@@ -131,23 +132,23 @@ def test_a_card_that_may_attack_says_what_each_battle_would_do() -> None:
 
 def test_what_a_move_does_at_once_is_said_before_it_is_made() -> None:
     state = match("? core5", "core1 core6", h0="core2 pit1")
-    said = words("stakbots", "en")
+    words = words_of("stakbots", "en")
     told = {
-        move.label.partition("=")[0].split()[0]: about.speaks_for(state.view(0), move, said) for move in state.legal()
+        move.label.partition("=")[0].split()[0]: about.speaks_for(state.view(0), move, words) for move in state.legal()
     }
     assert told["attack"] == "If it attacks Core 6, it deals 5 damage and takes 6. It is scrapped, and Core 6 stays."
     assert told["scrap"] == "The card beneath turns up and carries out its entry effect, if it has one."
-    plays = {about.speaks_for(state.view(0), move, said) for move in state.legal() if move.label.startswith("play")}
+    plays = {about.speaks_for(state.view(0), move, words) for move in state.legal() if move.label.startswith("play")}
     assert "Played, it lies on top: it attacks, and takes the damage." in plays
     assert len(plays) == 2
     covered = match("core1 core5", "core6")
     scrap = next(move for move in covered.legal() if move.label.startswith("scrap"))
     heap = "The scrapheap needs a card this turn, and you will miss this one least."
-    assert about.speaks_for(covered.view(0), scrap, said) == heap, "the card below lies face up already"
+    assert about.speaks_for(covered.view(0), scrap, words) == heap, "the card below lies face up already"
 
 
 def test_all_cards_in_sight_can_be_read_from_the_top_of_each_stak() -> None:
-    found = about.about(match("? ~core1 stomp3 core5", "core7").view(0), "staks", words("stakbots", "en"))
+    found = about.about(match("? ~core1 stomp3 core5", "core7").view(0), "staks", words_of("stakbots", "en"))
     assert found
     assert found.now.splitlines() == [
         "Player 1\u2019s Stak:",
@@ -160,17 +161,17 @@ def test_all_cards_in_sight_can_be_read_from_the_top_of_each_stak() -> None:
 
 
 def test_the_scrapheap_says_what_lies_on_it_and_that_it_is_empty() -> None:
-    said = words("stakbots", "en")
+    words = words_of("stakbots", "en")
     state = match("core5", "core1", h0="core3 pit1")
-    assert about.heap_in_words(state.view(0), said) == "It is empty."
+    assert about.heap_in_words(state.view(0), words) == "It is empty."
     play(state, "discard core3")
-    assert about.heap_in_words(state.view(0), said) == "In it: Core 3."
+    assert about.heap_in_words(state.view(0), words) == "In it: Core 3."
 
 
 def test_a_shot_is_named_by_its_damage_and_a_leader_by_nothing_but_its_name() -> None:
-    said = words("stakbots", "en")
-    assert text.card_name(DECK.tags[DECK.bot.index(SHOT)], said) == "Shot 2"
-    assert text.card_name(DECK.tags[DECK.bot.index(LEADER)], said) == "Leader"
+    words = words_of("stakbots", "en")
+    assert text.card_name(DECK.tags[DECK.bot.index(SHOT)], words) == "Shot 2"
+    assert text.card_name(DECK.tags[DECK.bot.index(LEADER)], words) == "Leader"
 
 
 @pytest.mark.parametrize("frame", ["frame:legal", "frame:chosen", "frame:now"])

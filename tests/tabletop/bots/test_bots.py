@@ -54,7 +54,7 @@ def test_search_blocks_a_blow_that_would_end_it() -> None:
 
 @pytest.mark.parametrize("kind", GENERIC_BOTS)
 def test_a_bot_chooses_the_same_in_all_positions_that_look_the_same_to_it(kind: str) -> None:
-    """What it cannot see cannot help it."""
+    """Hidden things do not help the bot."""
     rng = Random(4)
     bot = bots.find(GAME, kind)
     for seed in range(12):
@@ -116,7 +116,7 @@ def test_choosing_changes_nothing_in_the_session() -> None:
 
 
 def test_the_dice_of_bots_are_not_those_of_the_table() -> None:
-    """Or a bot could see what will be dealt."""
+    """Otherwise a bot could see what will be dealt."""
     draws: list[list[int]] = []
 
     def spy(_view: Any, _moves: Sequence[Move], rng: Random, _budget: Budget) -> int:
@@ -178,7 +178,7 @@ def test_bots_play_a_game_to_its_end() -> None:
 
 
 def test_a_limit_of_time_is_kept_to() -> None:
-    """The playout under way is finished, no other begun."""
+    """The bot finishes its playout, and begins no other."""
     state = GAME.start(2)
     while state.pending is None or state.pending.seat < 0:
         state.apply(state.legal()[0])

@@ -1,4 +1,4 @@
-"""Forecasts are told as what has come of such forecasts."""
+"""Forecasts are shown as the results of earlier forecasts of the same kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints on errors of bots: what Python says of usual mistakes leads to what to do about them."""
+"""Hints on errors of bots: Python's texts for usual mistakes lead to a remedy."""
 
 import pytest
 

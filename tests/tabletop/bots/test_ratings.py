@@ -17,7 +17,7 @@ _TRUE = {"hard": 250.0, "normal": 120.0, "easy": 0.0, "random": -300.0}
 
 
 def _couples(games: int, seed: int) -> list[tuple[int, int, float, float]]:
-    """What bots of known strength win of each other."""
+    """The games that bots of known strength win against each other."""
     rng, points, found = Random(seed), list(_TRUE.values()), []
     for one in range(len(points)):
         for other in range(one):

@@ -1,4 +1,4 @@
-"""Work is done wherever it is done with the same result, and what was finished is not done again."""
+"""Work has the same result wherever it is done, and finished pieces are not done again."""
 
 from concurrent.futures import Executor, Future
 from pathlib import Path
@@ -73,7 +73,7 @@ def test_a_tournament_that_is_kept_has_the_same_result(tmp_path: Path) -> None:
 
 
 class Hands(Executor):
-    """Does at once what is submitted, on a clock of its own, and notes how many pieces are handed out together."""
+    """Runs submitted work at once, on a clock of its own, and records how many pieces are handed out together."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.now, self.together = seconds, 0.0, list[int]()
@@ -110,7 +110,7 @@ def test_there_is_work_for_hands_that_come_later_and_where_there_are_none_yet() 
 
 
 class Failing(Executor):
-    """Fails at what is submitted first, and has not begun the rest."""
+    """Fails at the first piece, and does not begin the others."""
 
     def __init__(self) -> None:
         self.futures: list[Future[Any]] = []

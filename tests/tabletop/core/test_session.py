@@ -1,4 +1,4 @@
-"""Sessions: the record, what nobody has to choose, going back, and what may be taken back."""
+"""Sessions: the record, forced choices, going back, and taking back."""
 
 import copy
 from dataclasses import replace
@@ -280,7 +280,7 @@ def test_playing_on_from_an_earlier_moment_forgets_kept_positions_too() -> None:
 
 
 def test_after_taking_back_a_lot_the_moments_of_the_new_record_are_gone_to() -> None:
-    """Positions kept of the old record must not come up again."""
+    """Cached positions of the old record must not be used again."""
     made = session(4)
     play_until(made, "never", Random(8))
     assert made.ply > 80

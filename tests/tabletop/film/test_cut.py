@@ -1,4 +1,4 @@
-"""A film that is cut shows exactly the beats of its parts, and passes at once over what lies between them."""
+"""A cut film shows exactly the beats of its parts, without a pause between them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabletop.film.stretch import Stretch, of_session
 from tabletop.film.tempo import tempo
 from tabletop.film.timeline import timeline
 from tabletop.film.write import as_svg, captions
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tests.tabletop.film.playing import for_every_film, played
 
 
@@ -63,14 +63,14 @@ def test_the_second_part_begins_as_the_table_stood_then(name: str) -> None:
 
 @for_every_film
 def test_nothing_is_told_of_what_lies_between_the_parts(name: str) -> None:
-    session, said = played(name, 0), words(name, "en")
+    session, words = played(name, 0), words_of(name, "en")
     parts = _parts(session)
     film = clip(session, parts)
     numbers = _numbers(parts)
     assert {number for one in stills(film, 0.08) for number in range(one.first, one.end)} <= {*numbers}
-    spoken = [line.text for line in captions(film, timeline(film), said)]
+    spoken = [line.text for line in captions(film, timeline(film), words)]
     events = [event for event in session.events() if event.id in numbers and not event.kind.summed]
-    assert spoken == [session.game.tell(event.seen_by(None), said) for event in events]
+    assert spoken == [session.game.tell(event.seen_by(None), words) for event in events]
     assert as_svg(film).startswith("<svg")
 
 

@@ -1,4 +1,4 @@
-"""The film as a picture: it shows what there is, to those who may know it, and nothing else."""
+"""The film as a picture: it shows everything that its viewer may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.tabletop.film.reading import SVG, Film
 
 
 def painted(name: str, scene: Scene) -> list[tuple[object, ...]]:
-    """What a scene shows, the lowest first."""
+    """The visible things of a scene, the lowest first."""
     return [
         (
             [drawing(name, look) for look in (item.look, item.badge) if look],

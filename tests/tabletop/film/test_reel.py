@@ -1,4 +1,4 @@
-"""The film of a game: folding its events gives what the state says, and what happens at once is shown at once."""
+"""The film of a game: its last frame agrees with the state, and simultaneous events share a beat."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A film takes as long as it is interesting."""
+"""The length of a film depends on its events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links in whatever was pasted: each is found as it was made, however programs have changed it on the way."""
+"""Links in pasted texts: each is found as it was made, whatever programs have changed in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Game files: what is read is what was played, and a line that claims anything else is refused with its number."""
+"""Game files: a file is read as it was played, and a wrong line is refused with its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The link format: what stands in it, what costs nothing, and why one is refused."""
+"""The link format: its parts, what takes no room in it, and why a link is refused."""
 
 import zlib
 from dataclasses import replace
@@ -20,7 +20,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def checked(body: str) -> str:
-    """A link with a check that fits, whatever stands in it."""
+    """A link of these parts with a fitting check."""
     number, text = zlib.crc32(body.encode()), ""
     while number:
         number, digit = divmod(number, 36)
@@ -58,7 +58,7 @@ def test_a_game_that_begins_at_a_written_position_is_in_its_link_with_all_its_ch
 
 
 def test_the_link_of_a_position_is_the_same_for_all_time() -> None:
-    """It stands on pages of others."""
+    """This link is on pages of other people."""
     link = (
         "robotory.1.person-easy.position=eNodxsEKgCAMANBf2bFgUOmlDvuY6URFUVhG9PdR7_S0uz66PssG-vUkZ9FbFAt3yiOQ38BV9oWCgZpjGmTQ"
         "gLCWPzUL7XgAx9CEaVzapnV-AeNUG8I.0.t.1iic0xo"

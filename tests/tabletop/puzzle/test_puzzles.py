@@ -19,7 +19,8 @@ from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, read_goal
 from tabletop.puzzle.solver import solve
 from tabletop.puzzle.task import GRADES, Task, decode, encode, of_day, read, read_file
 from tabletop.puzzle.text import goal_text, miss
-from tabletop.show.words import LANGUAGES, words
+from tabletop.show.words import LANGUAGES
+from tabletop.show.words import words as words_of
 from tabletop.tools import puzzle_commands
 from tabletop.tools.puzzle_commands import faults
 from tests.structure import TOP
@@ -96,11 +97,11 @@ def test_a_kept_puzzle_has_the_solutions_that_are_stated_and_its_obvious_try_fai
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_hints_that_are_followed_to_the_end_solve_every_puzzle(file: Path) -> None:
-    said, failed = words(file.stem, "en"), []
+    words, failed = words_of(file.stem, "en"), []
     for _, task in kept(file):
         attempt = Attempt(task)
         attempt.advance()
-        while attempt.verdict.status == OPEN and (hint := attempt.hint(said)):
+        while attempt.verdict.status == OPEN and (hint := attempt.hint(words)):
             for choice in hint.choices:
                 attempt.play(choice)
             attempt.advance()
@@ -113,15 +114,15 @@ def test_hints_that_are_followed_to_the_end_solve_every_puzzle(file: Path) -> No
 def test_a_failed_try_names_the_choice_with_which_the_goal_went_out_of_reach(file: Path) -> None:
     for task in (task for _, task in kept(file) if task.obvious):
         failed = check(task, task.obvious)
-        told = miss(failed, words(file.stem, "en"))
+        told = miss(failed, words_of(file.stem, "en"))
         assert told.move, task.id
         assert told.short is None or told.short[0] < told.short[1], task.id
-        assert failed.hint(words(file.stem, "en")) is None, task.id
+        assert failed.hint(words_of(file.stem, "en")) is None, task.id
 
 
 @pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.nightly)])
 def test_winning_solves_a_puzzle_unless_its_words_say_that_it_is_not_enough(step: int) -> None:
-    """What `or` names solves too; of the rest no line of moves wins without solving the puzzle."""
+    """A goal after `or` solves the puzzle, too; no other line of moves wins without solving it."""
     wrong = []
     for _, _, task in ALL[::step]:
         extra = "or fell other; or win" if task.game.name == "moonbots" and task.theme != "fell" else "or win"
@@ -135,8 +136,8 @@ def test_winning_solves_a_puzzle_unless_its_words_say_that_it_is_not_enough(step
 
 
 def _says_that_winning_is_not_all(task: Task, language: str) -> bool:
-    said = words(task.game.name, language)
-    return said.has("goal.and.win") and said.say("goal.and.win") in goal_text(task, said)
+    words = words_of(task.game.name, language)
+    return words.has("goal.and.win") and words.say("goal.and.win") in goal_text(task, words)
 
 
 def _with(task: Task, extra: str) -> Sequence[object]:
@@ -147,11 +148,11 @@ def _with(task: Task, extra: str) -> Sequence[object]:
 def test_the_goal_of_a_kept_puzzle_is_said_in_every_language() -> None:
     wrong = []
     for (file, line, task), language in product(ALL, LANGUAGES):
-        said = words(task.game.name, language)
-        text = goal_text(task, said)
+        words = words_of(task.game.name, language)
+        text = goal_text(task, words)
         if not text.endswith(".") or any(f"{condition}." in text for condition in task.goal.conditions):
             wrong.append(f"{file}:{line}: the goal is no sentence ({language}): {text}")
-        if not said.has(f"rule.{task.rule}"):
+        if not words.has(f"rule.{task.rule}"):
             wrong.append(f"{file}:{line}: rule {task.rule} has no text ({language}).")
     assert not wrong, "\n".join(wrong)
 

@@ -25,7 +25,7 @@ def test_a_strength_grows_certain_but_never_stands_still() -> None:
 
 @pytest.mark.parametrize("strong", [900.0, 1500.0, 2000.0])
 def test_results_that_are_expected_leave_a_strength_near_the_true_one(strong: float) -> None:
-    """Who solves each grade as often as the method expects of a rating comes to that rating."""
+    """A player who solves each grade as often as the method expects of a rating reaches that rating."""
     now = Strength()
     for number in range(200):
         grade = number % 5 + 1

@@ -12,7 +12,7 @@ from tabletop.puzzle.solver import rates, solve
 from tabletop.puzzle.task import Task, decode, encode, read, read_file
 from tabletop.puzzle.text import amount, goal_text, miss, missing
 from tabletop.rules.event import NO_CAUSE, Event, Kind
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 
 EATING = """
 position: robotory/1 turn=20 robots=a4,a1,e1 white=c1,b3 black=e2,d3,e3 light=2,2 dark=3,1 lid=1,4 agenda=turn(0)
@@ -87,9 +87,9 @@ def test_a_failed_try_says_how_much_of_the_goal_there_was(goal: str, short: tupl
 
 
 def test_hints_lead_on_from_what_was_chosen_as_long_as_the_goal_can_be_reached() -> None:
-    task, said = read(EATING), words("robotory", "en")
+    task, words = read(EATING), words_of("robotory", "en")
     attempt = check(task, ["red>e2"])
-    hint = attempt.hint(said)
+    hint = attempt.hint(words)
     assert hint is not None
     assert attempt.legal()[hint.choices[0]].label == ">d3"
     assert not hint.bot
@@ -101,23 +101,23 @@ def test_hints_lead_on_from_what_was_chosen_as_long_as_the_goal_can_be_reached()
 
 def test_where_there_is_too_much_to_look_through_a_try_fails_without_the_choice_that_lost_it() -> None:
     task = read(EATING.replace("2 stepped 0", "game-won 0; never stepped 0 * * 17").replace("choices: 1", "choices: 9"))
-    said = words("robotory", "en")
+    words = words_of("robotory", "en")
     with pytest.raises(TaskError, match="more than 4000 choices"):
-        check(task, ["red>e2"]).hint(said)
+        check(task, ["red>e2"]).hint(words)
     attempt = check(task, ["red>e2", ">d3"])
     assert attempt.verdict.status == FAILED
     with pytest.raises(TaskError, match="more than 4000 choices"):
         attempt.lost_at()
-    told = miss(attempt, said)
+    told = miss(attempt, words)
     assert told.move == ""
     assert told.happened
 
 
 def test_what_solves_instead_is_given_as_it_is_written_where_the_game_has_no_words_for_it() -> None:
     task = read(EATING.replace("2 stepped 0", "2 stepped 0; or stepped 1; or win"))
-    said = words("robotory", "en")
-    assert goal_text(task, said).startswith(f"Eat 2 discs. or stepped 1. {said.say('goal.or.win')}")
-    assert goal_text(task, words("moonbots", "en")).startswith("2 stepped 0. or stepped 1. or win.")
+    words = words_of("robotory", "en")
+    assert goal_text(task, words).startswith(f"Eat 2 discs. or stepped 1. {words.say('goal.or.win')}")
+    assert goal_text(task, words_of("moonbots", "en")).startswith("2 stepped 0. or stepped 1. or win.")
 
 
 def test_a_goal_is_written_as_it_was_read() -> None:

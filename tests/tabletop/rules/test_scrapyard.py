@@ -22,12 +22,12 @@ def position(line: str, version: int = GAME.version) -> State:
 
 
 def asked(state: State) -> tuple[str, int] | None:
-    """What is asked of whom."""
+    """The pending ask and its seat."""
     return (state.pending.ask.name, state.pending.seat) if state.pending else None
 
 
 def choose(state: State, *labels: str) -> list[str]:
-    """Make moves by label; gives the kinds of what happened, with the rules."""
+    """Make moves by label; return the kinds of the events, with their rules."""
     happened = []
     for label in labels:
         (move,) = [move for move in state.legal() if move.label == label]

@@ -1,4 +1,4 @@
-"""Windows within windows: a response may itself be answered, and what was said last happens first."""
+"""Windows within windows: a response may itself be answered, and the last response happens first."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -32,7 +32,7 @@ def speech(debate: Debate, number: int) -> None:
 
 
 def objection(debate: Debate, seat: int) -> None:
-    """Whatever lies below comes to nothing."""
+    """Cancel the frames below."""
     debate.heard.append(f"objection of {seat}")
     debate.agenda.pop()
     debate.agenda.pop()
@@ -65,7 +65,7 @@ def speak(*words: int) -> Debate:
 
 
 def answer(debate: Debate, *moves: Move) -> list[int]:
-    """Make moves; gives who was asked."""
+    """Make moves; return the seats that were asked."""
     asked = []
     for move in moves:
         assert debate.pending is not None

@@ -16,7 +16,8 @@ from babel.messages.pofile import read_po
 from tabletop.base import resources
 from tabletop.base.errors import LinkError, OptionError
 from tabletop.show import words as shown
-from tabletop.show.words import APART, LANGUAGES, OFFERED, PARTIAL, spoken, words
+from tabletop.show.words import APART, LANGUAGES, OFFERED, PARTIAL, spoken
+from tabletop.show.words import words as words_of
 
 TOP = Path(__file__).parents[3]
 ENGLISH = sorted(
@@ -108,24 +109,24 @@ def esperanto(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("esperanto")
 def test_what_a_partial_language_lacks_is_in_english() -> None:
-    said, english = words("roborally", "eo"), words("roborally", "en")
-    assert (said.language, said.say("help.1")) == ("eo", "Unua")
-    assert [said.say("event.dealt", n, robot="R") for n in (1, 3)] == ["R: 1 karto", "R: 3 kartoj"]
-    assert said.say("help.2") == english.say("help.2")
-    assert said.has("help.2")
+    words, english = words_of("roborally", "eo"), words_of("roborally", "en")
+    assert (words.language, words.say("help.1")) == ("eo", "Unua")
+    assert [words.say("event.dealt", n, robot="R") for n in (1, 3)] == ["R: 1 karto", "R: 3 kartoj"]
+    assert words.say("help.2") == english.say("help.2")
+    assert words.has("help.2")
     for n in (1, 3):
-        assert said.say("event.slept", n, robot="R") == english.say("event.slept", n, robot="R")
+        assert words.say("event.slept", n, robot="R") == english.say("event.slept", n, robot="R")
     with pytest.raises(KeyError, match=r"no\.such\.text"):
-        said.say("no.such.text", 3)
-    assert words("stakbots", "eo").say("help.1") == words("stakbots", "en").say("help.1")
+        words.say("no.such.text", 3)
+    assert words_of("stakbots", "eo").say("help.1") == words_of("stakbots", "en").say("help.1")
 
 
 @pytest.mark.usefixtures("esperanto")
 def test_errors_of_a_partial_language_are_in_english_one_by_one() -> None:
-    said = words("roborally", "eo")
-    assert said.explain(LinkError("This link is damaged: its checksum is wrong.")) == "Rompita."
+    words = words_of("roborally", "eo")
+    assert words.explain(LinkError("This link is damaged: its checksum is wrong.")) == "Rompita."
     other = OptionError("There is no language {language!r}; there are: {known}.", language="x", known="en")
-    assert said.explain(other) == words("roborally", "en").explain(other)
+    assert words.explain(other) == words_of("roborally", "en").explain(other)
 
 
 @pytest.mark.usefixtures("esperanto")
@@ -138,7 +139,7 @@ def test_a_language_whose_catalogue_should_be_here_and_is_not_is_an_error(
 
     monkeypatch.setattr(resources, "read", read_none)
     with pytest.raises(FileNotFoundError):
-        words("roborally", language)
+        words_of("roborally", language)
 
 
 def test_a_language_is_whole_or_partial() -> None:
@@ -179,17 +180,17 @@ def test_most_texts_are_translated(english: Path, language: str) -> None:
 
 def test_a_language_that_is_not_there_is_refused_by_name() -> None:
     with pytest.raises(OptionError, match=r"'eo'.*en, fr, de"):
-        words("roborally", "eo")
+        words_of("roborally", "eo")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_that_is_missing_is_an_error_that_names_it(language: str) -> None:
-    said = words("roborally", language)
-    assert not said.has("no.such.text")
+    words = words_of("roborally", language)
+    assert not words.has("no.such.text")
     with pytest.raises(KeyError, match=r"no\.such\.text"):
-        said.say("no.such.text")
+        words.say("no.such.text")
     with pytest.raises(KeyError, match=r"no\.such\.text"):
-        said.say("no.such.text", 3)
+        words.say("no.such.text", 3)
 
 
 @pytest.mark.parametrize(
@@ -204,21 +205,21 @@ def test_a_text_that_is_missing_is_an_error_that_names_it(language: str) -> None
     ],
 )
 def test_french_leaves_out_the_e_of_de_before_vowels(name: str, said: str) -> None:
-    assert f"Le tour {said} commence." in words("moonbots", "fr").say("prompt.start-respond", robot=name, who="Ana")
+    assert f"Le tour {said} commence." in words_of("moonbots", "fr").say("prompt.start-respond", robot=name, who="Ana")
 
 
 def test_other_languages_keep_their_words_before_vowels() -> None:
-    assert "von Eclipse" in words("moonbots", "de").say("about.guarded", robot="Eclipse")
+    assert "von Eclipse" in words_of("moonbots", "de").say("about.guarded", robot="Eclipse")
 
 
 def test_words_are_said_again_in_the_manner_of_others() -> None:
-    own = words("roborally", "de", "en").naming({"seat:0": "Ada"})
+    own = words_of("roborally", "de", "en").naming({"seat:0": "Ada"})
     again = spoken("moonbots", own.manner)
     assert (again.domain, again.language, again.names, again.manner) == ("moonbots", "de", "en", own.manner)
     assert (again.name("seat:0", "x"), again.name("seat:1", "x")) == ("Ada", "x")
-    assert again.say("help.1") == words("moonbots", "de").say("help.1")
+    assert again.say("help.1") == words_of("moonbots", "de").say("help.1")
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "15.6"), ("fr", "15,6"), ("de", "15,6")])
 def test_decimals_are_written_as_the_language_does(language: str, said: str) -> None:
-    assert words("tabletop", language).decimal(15.58) == said
+    assert words_of("tabletop", language).decimal(15.58) == said

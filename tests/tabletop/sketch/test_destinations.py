@@ -1,4 +1,4 @@
-"""Where what moved ends, by the names of its spaces."""
+"""The destinations of moved things, by the names of their spaces."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def shipped(game: str) -> list[Sketch]:
 
 
 def changed(old: str, new: str) -> Sketch:
-    """The sketch of EDGE with something else in it."""
+    """The sketch of EDGE with a replaced text."""
     text = str(EDGE.sketch())
     assert old in text
     return read(text.replace(old, new))

@@ -1,4 +1,4 @@
-"""Accounts by chances to win: they add up, luck is the deal alone, and what others hold is no matter of planning."""
+"""Accounts by chances to win: they add up, luck is only the deal, and planning does not depend on the cards of others."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tabletop.bots import bots
 from tabletop.core import game
 from tabletop.core.game import Advice, Budget
 from tabletop.core.session import Session
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tabletop.telling import advice
 
 
@@ -28,7 +28,7 @@ def test_a_hint_can_be_followed_and_changes_nothing_by_itself(name: str) -> None
     session = _session(name)
     for _ in range(5):
         before, seat = session.game.write(session.state), session.to_move
-        found = advice.hint(session, 20, words(name, "en"))
+        found = advice.hint(session, 20, words_of(name, "en"))
         assert session.game.write(session.state) == before
         assert found is not None
         assert found.words
@@ -43,7 +43,7 @@ def test_a_hint_can_be_followed_and_changes_nothing_by_itself(name: str) -> None
 
 
 def test_a_hint_at_a_program_is_the_whole_program() -> None:
-    found = advice.hint(_session("roborally"), 20, words("roborally", "en"))
+    found = advice.hint(_session("roborally"), 20, words_of("roborally", "en"))
     assert found is not None
     assert len(found.choices) == 5
     assert len({thing for things in found.things for thing in things if thing.startswith("card-")}) == 5
@@ -54,13 +54,13 @@ def test_nobody_gets_a_hint_when_the_game_is_over() -> None:
     while not session.over:
         session.play(0)
         session.advance()
-    assert advice.hint(session, 20, words("robotory", "en")) is None
+    assert advice.hint(session, 20, words_of("robotory", "en")) is None
 
 
 def test_advice_names_the_things_that_it_is_about() -> None:
     session = _session("robotory")
     legal = {thing for move in session.legal() for thing in move.path}
-    for told, chances, things in advice.advise(session, 50, words("robotory", "en")):
+    for told, chances, things in advice.advise(session, 50, words_of("robotory", "en")):
         assert told
         assert sum(chances) == pytest.approx(1)
         assert {*things} & legal
@@ -103,7 +103,7 @@ def test_a_hint_at_a_program_says_whether_to_power_down_afterwards() -> None:
         others = "r1=0,1,E h1=M1:490,M1:500,M1:530,M1:540,M1:550,M1:560,M1:570,M1:580,M1:590"
         lines = f"{floor} flags=11 turn=3 r0=0,0,E/damage:{damage} {cards} {others} agenda={asked}"
         session = Session(game.find("roborally"), ["person", "person"], {}, 3, position=f"roborally/2 {lines}")
-        found = advice.hint(session, 20, words("roborally", "en"))
+        found = advice.hint(session, 20, words_of("roborally", "en"))
         assert found is not None
         assert found.then == then, damage
 
@@ -112,7 +112,7 @@ def test_a_hint_at_a_program_says_whether_to_power_down_afterwards() -> None:
 def test_a_hint_goes_on_until_something_new_is_seen(name: str) -> None:
     session, longest = _session(name), 0
     for _ in range(8):
-        seat, found = session.to_move, advice.hint(session, 5, words(name, "en"))
+        seat, found = session.to_move, advice.hint(session, 5, words_of(name, "en"))
         assert found is not None
         longest = max(longest, len(found.choices))
         assert len(found.choices) == len(found.words) == len(found.things) <= 3
@@ -126,7 +126,7 @@ def test_a_hint_goes_on_until_something_new_is_seen(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "options"), [("moonbots", {}), ("stakbots", {"reactive": "yes"}), ("roborally", {})])
 def test_a_hint_is_the_same_whatever_the_seat_does_not_know(name: str, options: dict[str, str]) -> None:
-    said, rng, hidden = words(name, "en"), Random(4), 0
+    words, rng, hidden = words_of(name, "en"), Random(4), 0
     session = Session(game.find(name), ["person"] * 3, options, 4)
     session.advance()
     easy = bots.find(session.game, "easy")
@@ -142,7 +142,7 @@ def test_a_hint_is_the_same_whatever_the_seat_does_not_know(name: str, options: 
         guessed = copy.copy(session)
         guessed.state = session.game.determinize(view, rng)
         hidden += session.game.write(guessed.state) != session.game.write(session.state)
-        assert advice.hint_by(guessed, choose, said) == advice.hint_by(session, choose, said)
+        assert advice.hint_by(guessed, choose, words) == advice.hint_by(session, choose, words)
         session.play(int(rng.random() * len(session.legal())))
         session.advance()
     assert hidden > 20
@@ -174,7 +174,7 @@ def _advised(*chances: float) -> Session:
 def test_an_advised_move_is_compared_with_what_is_meant_or_with_the_next_best(
     chances: tuple[float, ...], meant: tuple[int, ...], says: str
 ) -> None:
-    found = advice.hint(_advised(*chances), 10, words("robotory", "en"), meant)
+    found = advice.hint(_advised(*chances), 10, words_of("robotory", "en"), meant)
     assert found is not None
     assert found.reason == says
     assert found.bare

@@ -1,4 +1,4 @@
-"""What decided a game for one person: not what decided it for the others, and not how it ended."""
+"""The decisive turns of one person: not those of the others, and not the end itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from tabletop.base.shipped import SHIPPED
 from tabletop.core.session import Session
 from tabletop.formats import link
 from tabletop.rules.event import Event
-from tabletop.show.words import LANGUAGES, Words, words
+from tabletop.show.words import LANGUAGES, Words
+from tabletop.show.words import words as words_of
 from tabletop.telling.decisive_turns import MOST, decisive_turns, rules_behind, turns_of
 from tabletop.telling.recap import Note, causes
 from tests.playing import ended
@@ -42,11 +43,11 @@ def test_a_turn_goes_from_somebodys_choice_to_their_next_one(name: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_who_loses_reads_what_happened_to_them_and_who_wins_what_they_did(name: str) -> None:
     for seed in (3, 4):
-        session, said = ended(name, seed), words(name, "en")
+        session, words = ended(name, seed), words_of(name, "en")
         winner, loser = _winner_and_loser(session)
         events = session.events()
         mine = {event.id for ply in session.plies if ply.seat == winner for event in ply.events}
-        for note in decisive_turns(session, [winner], said):
+        for note in decisive_turns(session, [winner], words):
             event = events[note.events[-1]]
             did = any(
                 one.id in mine or (one.kind.by and getattr(one, one.kind.by) == winner) for one in causes(events, event)
@@ -55,9 +56,9 @@ def test_who_loses_reads_what_happened_to_them_and_who_wins_what_they_did(name: 
         of_seat = [one.seen_by(loser) for one in events]
         possible = {
             one.text for turn in turns_of(session, [loser])
-            for one in session.game.recap(turn.views[0], of_seat[: turn.end], turn.first, said)
+            for one in session.game.recap(turn.views[0], of_seat[: turn.end], turn.first, words)
         }  # fmt: skip
-        notes = decisive_turns(session, [loser], said)
+        notes = decisive_turns(session, [loser], words)
         assert {note.text for note in notes} <= possible
         assert len(notes) <= MOST
         assert [note.events for note in notes] == sorted(note.events for note in notes)
@@ -78,7 +79,7 @@ def test_the_turn_in_which_most_was_lost_is_told_before_one_that_cost_nothing() 
         return [float((seat == loser) == (state.turn <= begun)) for seat in range(2)]
 
     session.game = replace(session.game, recap=recap, value=value)
-    weights = {note.text: note.weight for note in decisive_turns(session, [loser], words("robotory", "en"))}
+    weights = {note.text: note.weight for note in decisive_turns(session, [loser], words_of("robotory", "en"))}
     assert weights.pop(f"from {costly.first}") == 30 / 2 + 200
     assert {*weights.values()} == {30 / 2}
 
@@ -89,8 +90,8 @@ def test_a_link_tells_the_same_in_every_language(name: str) -> None:
     read = link.decode(link.encode(session))
     read.advance()
     for language in LANGUAGES:
-        found = decisive_turns(session, [0], words(name, language))
-        assert found == decisive_turns(read, [0], words(name, language))
+        found = decisive_turns(session, [0], words_of(name, language))
+        assert found == decisive_turns(read, [0], words_of(name, language))
         assert all(note.text and "{" not in note.text for note in found)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tabletop.telling.account import Share
 from tabletop.telling.coaching import CHANCE, TURNS, Coaching
 from tabletop.telling.luck import number_of, over_time, picture, table
@@ -48,8 +48,8 @@ def test_over_a_slider_each_bar_stands_over_its_own_stretch() -> None:
 
 
 def test_the_picture_has_labels_ends_and_what_each_part_comes_to() -> None:
-    said = words("tabletop", "en")
-    markup = picture(_coaching(), said, ["1", "2"])
+    words = words_of("tabletop", "en")
+    markup = picture(_coaching(), words, ["1", "2"])
     first, *_, last = _bars(markup)
     assert first["w"] == last["w"]
     assert re.findall(r"<span>([+−][\d.]+)</span>", markup) == ["+1.0", "−1.8"]
@@ -63,12 +63,14 @@ def test_the_picture_has_labels_ends_and_what_each_part_comes_to() -> None:
 
 def test_of_many_stretches_only_some_have_a_label() -> None:
     many = _coaching()._replace(shares=_SHARES * 15)
-    labels = re.findall(r"<span>(\d*)</span>", picture(many, words("tabletop", "en"), [str(n) for n in range(1, 31)]))
+    labels = re.findall(
+        r"<span>(\d*)</span>", picture(many, words_of("tabletop", "en"), [str(n) for n in range(1, 31)])
+    )
     assert [label for label in labels if label] == ["1", "4", "7", "10", "13", "16", "19", "22", "25", "28"]
 
 
 def test_who_listens_gets_every_number_in_a_table() -> None:
-    markup = table(_coaching(CHANCE), words("tabletop", "fr"), ["Tour 1", "Tour 2"])
+    markup = table(_coaching(CHANCE), words_of("tabletop", "fr"), ["Tour 1", "Tour 2"])
     assert re.findall(r'<th scope="row">(.+?)</th><td>(.+?)</td><td>(.+?)</td><td>(.+?)</td>', markup) == [
         ("Tour 1", "+100", "−50", "−50"),
         ("Tour 2", "+25", "−75", "−100"),
@@ -82,4 +84,4 @@ def test_who_listens_gets_every_number_in_a_table() -> None:
     [(1.26, TURNS, "de", "+1,3"), (-0.04, TURNS, "en", "0"), (-0.4, CHANCE, "en", "−40"), (0.004, CHANCE, "fr", "0")],
 )
 def test_numbers_have_signs_and_nothing_is_nought(number: float, unit: str, language: str, says: str) -> None:
-    assert number_of(number, unit, words("tabletop", language)) == says
+    assert number_of(number, unit, words_of("tabletop", language)) == says

@@ -1,11 +1,12 @@
-"""Reasons: which of the numbers of two choices is said, and how."""
+"""Reasons: which number of two choices is told, and in which sentence."""
 
 from __future__ import annotations
 
 import pytest
 
 from tabletop.core.game import Feature
-from tabletop.show.words import LANGUAGES, words
+from tabletop.show.words import LANGUAGES
+from tabletop.show.words import words as words_of
 from tabletop.telling.reasons import Comparison, Reason, sentence
 
 FLAG = Feature("flag", "guesses")
@@ -70,7 +71,7 @@ def test_chances_that_hardly_differ_are_about_the_same() -> None:
     assert reason is not None
     assert reason.alike
     assert (
-        sentence(reason, "your program", words("roborally", "en"))
+        sentence(reason, "your program", words_of("roborally", "en"))
         == "Chance to win: 41%; your program: about the same."
     )
 
@@ -102,10 +103,10 @@ def test_a_choice_alone_is_for_the_first_thing_that_mostly_happens() -> None:
     ],
 )
 def test_numbers_are_written_as_the_language_writes_them(language: str, says: str) -> None:
-    said = words("roborally", language)
-    assert sentence(Reason(HITS, 0.5, 24, 2), said.say("coach.yours.program"), said) == says
+    words = words_of("roborally", language)
+    assert sentence(Reason(HITS, 0.5, 24, 2), words.say("coach.yours.program"), words) == says
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_percentage_is_whole(language: str) -> None:
-    assert "33" in sentence(Reason(CHANCE, 1 / 3, 24), "", words("roborally", language))
+    assert "33" in sentence(Reason(CHANCE, 1 / 3, 24), "", words_of("roborally", language))

@@ -1,4 +1,4 @@
-"""What mattered to a seat, in every game that ships."""
+"""The recap of a seat, in every game that ships."""
 
 from __future__ import annotations
 

@@ -12,7 +12,8 @@ import pytest
 from tabletop.base.shipped import SHIPPED
 from tabletop.formats import link
 from tabletop.rules.event import Event
-from tabletop.show.words import LANGUAGES, Words, words
+from tabletop.show.words import LANGUAGES, Words
+from tabletop.show.words import words as words_of
 from tabletop.telling.recap import Note
 from tabletop.telling.turning_points import LEAST, MOST, leads, turning_points
 from tests.playing import ended
@@ -27,7 +28,7 @@ def _name(seat: int) -> str:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_game_has_two_to_five_turning_points_in_order_the_last_of_which_is_its_end(name: str) -> None:
     session = ended(name)
-    found, events = turning_points(session, words(name, "en"), _name), session.events()
+    found, events = turning_points(session, words_of(name, "en"), _name), session.events()
     assert LEAST <= len(found) <= MOST
     moments = [note.events[-1] for note in found]
     assert moments == sorted(set(moments))
@@ -43,17 +44,17 @@ def test_a_link_tells_the_same_story_in_every_language(name: str) -> None:
     read = link.decode(link.encode(session))
     read.advance()
     for language in LANGUAGES:
-        found = turning_points(session, words(name, language), _name)
-        assert found == turning_points(read, words(name, language), _name)
+        found = turning_points(session, words_of(name, language), _name)
+        assert found == turning_points(read, words_of(name, language), _name)
         assert all(note.text and "{" not in note.text for note in found)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_only_a_winner_keeps_the_lead(name: str) -> None:
-    session, said = ended(name), words(name, "en")
-    for note in turning_points(session, said, _name):
+    session, words = ended(name), words_of(name, "en")
+    for note in turning_points(session, words, _name):
         for seat in range(len(session.seats)):
-            if note.text == said.say("turning.lead.kept", name=_name(seat)):
+            if note.text == words.say("turning.lead.kept", name=_name(seat)):
                 assert session.state.winners() == [seat]
                 assert list(leads(session))[-1].seat == seat
 
@@ -68,7 +69,7 @@ def test_the_story_is_made_of_what_everybody_may_know(name: str) -> None:
 
     session = ended(name).at(len(ended(name).plies) // 2)
     session.game = replace(session.game, turns=note_down)
-    turning_points(session, words(name, "en"), _name)
+    turning_points(session, words_of(name, "en"), _name)
     ((view, events),) = shown
     assert view == session.state.view(None)
     assert not any(event.secret for event in events)
@@ -86,12 +87,12 @@ def test_of_two_notes_about_one_event_the_weightier_one_is_told() -> None:
     ]
     session = ended("robotory").at(20)
     session.game = replace(session.game, turns=lambda *_: notes, value=None)
-    found = turning_points(session, words("robotory", "en"), _name)
+    found = turning_points(session, words_of("robotory", "en"), _name)
     assert [note.text for note in found] == ["note 30", "note 60"]
 
 
 def test_whoever_comes_to_lead_is_told_of_with_the_round_in_which_that_was() -> None:
-    session, en = ended("robotory").at(len(ended("robotory").plies)), words("robotory", "en")
+    session, en = ended("robotory").at(len(ended("robotory").plies)), words_of("robotory", "en")
     session.game = replace(
         session.game, turns=lambda *_: (), value=lambda state: (0.9, 0.1) if state.round % 8 < 4 else (0.1, 0.9)
     )

@@ -26,7 +26,7 @@ def table(seats: int = 3, far: Sequence[int] = (0, 1, 2), seed: int = 1) -> Host
 
 
 def answer_of(host: Host, seat: int, index: int = 0) -> Answer:
-    """What a seat answers to what it is sent now."""
+    """The answer of a seat to its present packet."""
     far = FarSeat(Packet.read(host.packet(seat).write()))
     far.play(index)
     answer = far.answer()
@@ -41,7 +41,7 @@ def play_on(host: Host, answers: int) -> None:
 
 
 def refuses(host: Host, answer: Answer, sentence: str) -> None:
-    """The host says so, and nothing has changed."""
+    """The host refuses with this sentence, and nothing has changed."""
     before = host.write()
     with pytest.raises(MessageError, match=sentence):
         host.take(answer)

@@ -151,7 +151,7 @@ def test_bytes_that_are_no_events_are_refused_or_give_some_of_the_right_ids() ->
 
 
 def test_an_event_that_says_that_it_caused_itself_is_refused() -> None:
-    """By whoever writes as by whoever reads: both go through the same numbers."""
+    """Writer and reader step through the same numbers."""
     first = packet().events[0]
     with pytest.raises(MessageError):
         story.write([first._replace(id=3, cause=3)], GAME)

@@ -1,4 +1,4 @@
-"""What is measured: some rows for every game, each in numbers of its own unit."""
+"""The benchmark: some rows for every game, each with its unit."""
 
 from random import Random
 

@@ -17,7 +17,7 @@ from tests.tabletop.bots.test_bot_files import CHANCE, FAILING, FIRST, LAST, ROB
 FORGETS = "def choose(view, moves, rng, budget):\n    moves[0]\n"
 
 OUTSIDE = {"loops", "hangs", "dies", "answers itself"}
-"""What only ends when the process is ended."""
+"""A bot that ends only with its process."""
 
 
 class Page:

@@ -1,4 +1,4 @@
-"""The board and the picture that stands there before Python runs are seen in the same way."""
+"""The board has the same camera as the picture that is shown before Python runs."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Paper rains on the board when somebody here has won."""
+"""Paper rains on the board when a player at this device has won."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Piece(Element):
 
 
 def rain(browser: Browser, monkeypatch: pytest.MonkeyPatch, speed: float, *, still: bool) -> tuple[list[Piece], float]:
-    """What falls, and the seconds after which it is taken away."""
+    """The falling elements, and the seconds after which each is removed."""
     module = browser.load("web.board.cheer")
     pieces: list[Piece] = []
     gone: list[float] = []

@@ -1,4 +1,4 @@
-"""What the painter leaves on the canvas from one frame to the next is what it would paint on an empty one."""
+"""The painter repaints only what has changed, and the canvas looks as if it had repainted all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages that are fetched when they are first opened: who has gone on meanwhile stays where they are."""
+"""Pages that are fetched when they are first opened: a reader who has left meanwhile is not brought back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is chosen for a new game, without a page: presets, what follows the number of players, seats, names and colours."""
+"""The choices for a new game, without a page: presets, defaults by number of players, seats, names and colours."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ def test_what_was_chosen_comes_back() -> None:
     setup = choices("roborally", 3)
     setup.sit(1, "far")
     setup.call(1, "Anna")
-    setup.wear(0, 6)
+    setup.set_colour(0, 6)
     setup.choose("options", "yes")
     setup.play_several(3)
-    again = GameSetup(find("roborally"), LEVELS, ["me", "easy"], setup.kept(3))
-    assert again.kept(3) == setup.kept(3)
+    again = GameSetup(find("roborally"), LEVELS, ["me", "easy"], setup.to_save(3))
+    assert again.to_save(3) == setup.to_save(3)
     assert (again.kinds, again.names, again.games) == (["me", "far", "easy"], {1: "Anna"}, 3)
     assert again.colours(3) == [6, 1, 2]
     assert again.value("options") == "yes"
@@ -84,7 +84,7 @@ def test_who_is_left_out_takes_name_and_colour_along() -> None:
     setup = choices("roborally", 4)
     setup.call(1, "Anna")
     setup.call(2, "Ben")
-    setup.wear(1, 5)
+    setup.set_colour(1, 5)
     setup.leave_out(1)
     assert setup.names == {1: "Ben"}
     assert setup.colours(3) == [0, 2, 3]

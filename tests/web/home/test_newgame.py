@@ -38,25 +38,25 @@ class Form:
 
     @property
     def setup(self) -> Any:
-        """What is chosen."""
+        """The present choices."""
         return self.form.setup
 
     def names(self) -> list[str]:
-        """What stands below the robots."""
+        """The text below the robots."""
         return [one.textContent for one in self.laid.part("seats").querySelectorAll(".seat b")]
 
     def choose(self, do: str, value: str = "", *, checked: bool = True) -> None:
         """Choose something, or write it, in the field with that data-do."""
-        self.dom.act(do, SimpleNamespace(target=SimpleNamespace(value=value, checked=checked)))
+        self.dom.run_action(do, SimpleNamespace(target=SimpleNamespace(value=value, checked=checked)))
 
     def begin(self) -> tuple[list[str], dict[str, Any]]:
-        """Begin; gives who sits where, and what is kept of them."""
+        """Begin the game; return its seats and the facts about its players that are saved."""
         self.form._begin()
         return self.begun[-1]
 
     async def ask(self, seat: int) -> Any:
-        """Touch a robot; gives its sheet."""
-        self.dom.act(f"seat:{seat}")
+        """Touch a robot; return its sheet."""
+        self.dom.run_action(f"seat:{seat}")
         await asyncio.sleep(0)
         return self.laid.document.querySelector("dialog")
 
@@ -108,7 +108,7 @@ async def test_a_robot_is_left_out_in_its_sheet_as_long_as_enough_are_left(
     sheet = await form.ask(1)
     assert len(sheet.querySelectorAll('[data-answer="left-out"]')) == may_leave
     if may_leave:
-        form.dom.act("wear:1-6")
+        form.dom.run_action("set-colour:1-6")
         assert form.begin()[1] == {"colours": [0, 6, 2, 3]}
         sheet.click('[data-answer="left-out"]')
         for _ in range(3):
@@ -153,7 +153,7 @@ async def test_one_button_plays_with_somebody_far_away_in_the_place_of_bots(
 ) -> None:
     form = Form(fake_browser, game, json.dumps({game: {"kinds": kinds, "names": {"1": "Ann"}}}))
     assert form.laid.part("by-link").textContent == form.say("new.begin")
-    form.dom.act("far-seat")
+    form.dom.run_action("far-seat")
     await asyncio.sleep(0)
     assert form.setup.kinds == then
     assert form.setup.names == ({1: "Ann"} if then[1] != "far" else {})

@@ -1,4 +1,4 @@
-"""The list of saved games: which of them waits for whom."""
+"""The list of saved games: for whom each of them waits."""
 
 from __future__ import annotations
 

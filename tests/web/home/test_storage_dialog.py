@@ -1,4 +1,4 @@
-"""The list of what the browser keeps: nothing is left out, and what it saves to a file comes back elsewhere."""
+"""The list of everything in the browser's storage: it is complete, and its file can be loaded in another browser."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ KEPT = {
 
 
 def a_gate(browser: Browser, medium: Lasting) -> Any:
-    """The gate of this page, over what a browser keeps."""
+    """The gate of this page, over the storage of a browser."""
     return browser.load("web.page.gate").Gate(browser.load("web.page.storage").Storage(medium))
 
 
 class Page:
-    """The home page of a browser that keeps all of this, as the dialog knows it."""
+    """The home page of a browser with all of this in its storage, as far as the dialog uses it."""
 
     def __init__(self, browser: Browser) -> None:
         js, self.medium = browser.modules["js"], Lasting(KEPT)
@@ -65,7 +65,7 @@ class Page:
 
     def do(self, what: str) -> None:
         """Touch a button."""
-        self.module.dom.act(what)
+        self.module.dom.run_action(what)
 
     @property
     def shown(self) -> str:

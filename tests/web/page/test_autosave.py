@@ -1,4 +1,4 @@
-"""What becomes of a game that is saved: its address goes along, and what other pages have made of it is not lost."""
+"""Saving the game on the table: the address follows, and the choices of other tabs are not lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHEN = 5_000.0
 
 
 def links() -> tuple[str, str, str, str]:
-    """The links of a game: early, later, later still, and another way than these."""
+    """The links of a game: early, later, later still, and one with other choices."""
     session = Session(game.find("robotory"), ["person"] * 2, seed=1)
     session.advance()
     early = link.encode(session)
@@ -50,11 +50,11 @@ class Table:
         self.storage = storage
         self.on_table: Any = None
         self.reopened: list[Any] = []
-        self.told: list[str] = []
+        self.notices: list[str] = []
         self.dropped: list[str] = []
         browser.modules["js"].robodromePictures = SimpleNamespace(drop=self.dropped.append)  # type: ignore[attr-defined]
         reader = SimpleNamespace(
-            notice=self.told.append, say=lambda key, **fields: " ".join([key, *map(str, fields.values())])
+            notice=self.notices.append, say=lambda key, **fields: " ".join([key, *map(str, fields.values())])
         )
         left = SimpleNamespace(left_behind=lambda: self.behind, clear_behind=lambda *one: self.cleared.append(one))
         self.behind: dict[str, str] = {}
@@ -63,7 +63,7 @@ class Table:
         self.routes.arrive()
 
     def reopen(self, save: Any) -> None:
-        """What the autosave asks for when a game has gone on elsewhere."""
+        """Reopen a game, as the autosave asks when another tab has played on."""
         self.reopened.append(save)
         self.on_table = save
 
@@ -73,7 +73,7 @@ class Table:
         return save
 
     def elsewhere(self, number: str, link: str, count: int = 0) -> None:
-        """Another page goes on with a game, and this one hears of it."""
+        """Another tab plays on with a game, and this one hears of it."""
         there = self.saves.get(number)
         there.link, there.count = link, count
         self.storage[f"robodrome:game:{number}"] = there.text()
@@ -81,7 +81,7 @@ class Table:
 
     @property
     def links(self) -> set[str]:
-        """All that is saved."""
+        """All texts in storage."""
         return {save.link for save in self.saves.all()}
 
     @property
@@ -91,7 +91,7 @@ class Table:
 
 
 def at(browser: Browser, work: Callable[[Table], Awaitable[None]], storage: Lasting | None = None) -> Table:
-    """A page at which something is done, after all that came of it."""
+    """A page after an action and everything that followed from it."""
     table = Table(browser, Lasting() if storage is None else storage)
 
     async def run() -> None:
@@ -140,7 +140,7 @@ def test_a_game_that_is_kept_is_in_the_address_with_its_entry(fake_browser: Brow
         other = table.saves.create(OTHER)
         table.autosave.keep(other)
         assert (table.address, table.links) == (LATER, {LATER, OTHER})
-        assert (table.told, table.reopened, table.dialogs.any_open()) == ([], [], False)
+        assert (table.notices, table.reopened, table.dialogs.any_open()) == ([], [], False)
 
     at(fake_browser, play)
 
@@ -160,7 +160,7 @@ def test_a_long_game_has_a_short_address_where_it_is_saved_only(fake_browser: Br
 
 @pytest.mark.parametrize("mine", [EARLY, LATER])
 def test_a_game_that_has_grown_on_another_page_goes_on_here_as_it_did_there(fake_browser: Browser, mine: str) -> None:
-    """`mine`: what this page has made of a game of which another has a longer version."""
+    """`mine`: this page's link of a game of which another tab has a longer version."""
 
     async def play(table: Table) -> None:
         save = table.lay(table.saves.create(EARLY))
@@ -171,7 +171,7 @@ def test_a_game_that_has_grown_on_another_page_goes_on_here_as_it_did_there(fake
         there = OTHER if mine == EARLY else LATER
         assert table.links == {there}
         if mine == EARLY:
-            assert table.told == ["notice.elsewhere"]
+            assert table.notices == ["notice.elsewhere"]
             assert [one.link for one in table.reopened] == [there]
             assert table.address == there
 
@@ -192,7 +192,7 @@ def test_what_a_newer_page_has_saved_is_never_written_over(fake_browser: Browser
         save.seen = 3
         table.autosave.keep(save)
         assert dict(table.storage) == {first: newer}
-        assert table.told == []
+        assert table.notices == []
         save.link = LATER
         for _ in range(2):
             table.autosave.keep(save)
@@ -200,7 +200,7 @@ def test_what_a_newer_page_has_saved_is_never_written_over(fake_browser: Browser
         assert {save.id: save.link for save in table.saves.all()} == {save.id: LATER} | (
             {save.parent: EARLY} if readable else {}
         )
-        assert (table.told, table.address, table.dialogs.any_open()) == (["notice.newer"], LATER, False)
+        assert (table.notices, table.address, table.dialogs.any_open()) == (["notice.newer"], LATER, False)
 
     at(fake_browser, play)
 
@@ -224,7 +224,7 @@ def test_a_game_that_is_not_on_the_table_yields_in_silence(fake_browser: Browser
         table.elsewhere(save.id, LATER)
         table.autosave.keep(save)
         await asyncio.sleep(0)
-        assert (table.links, table.told, table.reopened, table.address) == ({LATER}, [], [], "")
+        assert (table.links, table.notices, table.reopened, table.address) == ({LATER}, [], [], "")
 
     at(fake_browser, play)
 
@@ -297,20 +297,20 @@ def test_that_games_cannot_be_saved_is_told_once_and_again_when_it_comes_back(fa
         table.autosave.storage.storage.trouble = trouble
         table.autosave.changed(set())
         assert table.dom.marked("unsaved") == trouble
-    assert table.told == ["notice.full", "notice.unsaved", "notice.full"]
+    assert table.notices == ["notice.full", "notice.unsaved", "notice.full"]
     assert fake_browser.document.documentElement.attributes["data-unsaved"] == "notice.full"
 
 
 def test_readers_of_another_site_are_not_told(fake_browser: Browser) -> None:
     table = Table(fake_browser, Lasting())
     table.dom.mark("framed", "true")
-    table.autosave.tell_trouble("notice.full")
-    assert (table.told, table.dom.marked("unsaved")) == ([], "notice.full")
+    table.autosave.show_trouble("notice.full")
+    assert (table.notices, table.dom.marked("unsaved")) == ([], "notice.full")
 
 
 def test_a_page_that_has_no_trouble_notes_nothing(fake_browser: Browser) -> None:
     table = Table(fake_browser, Lasting())
-    table.autosave.tell_trouble("")
+    table.autosave.show_trouble("")
     assert "data-unsaved" not in fake_browser.document.documentElement.attributes
 
 
@@ -322,12 +322,12 @@ def test_whoever_waits_until_a_game_is_kept_is_told_where_that_takes_too_long(fa
         assert not waiting.done()
         table.storage.catch_up()
         await waiting
-        assert table.told == []
+        assert table.notices == []
         fake_browser.load("web.page.autosave").PATIENCE = 0.01
         save.link = LATER
         table.saves.keep(save)
         await table.autosave.until_saved(save)
-        assert table.told == ["notice.unsaved"]
+        assert table.notices == ["notice.unsaved"]
 
     at(fake_browser, play, Lasting(slow=True))
 

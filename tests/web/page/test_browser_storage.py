@@ -15,7 +15,7 @@ GAME, SPEED = "robodrome:game:1a", "robodrome:speed"
 
 
 class QuotaError(OSError):
-    """What browsers say where there is no room."""
+    """The error of a browser without room."""
 
     name = "QuotaExceededError"
 
@@ -36,7 +36,7 @@ class Database:
         return self.asked[-1][1]
 
     def answer(self, trouble: str = "", found: Mapping[str, object] = MappingProxyType({})) -> None:
-        """Answer the change that waits longest: made, or not."""
+        """Answer the oldest waiting change, with success or an error."""
         changes, answer = self.asked.pop(0)
         if not trouble and not found:
             for name, _, after in changes:
@@ -51,7 +51,7 @@ class Database:
 
 
 class Page:
-    """A page of a browser, and what its storage has told."""
+    """A page of a browser, and the reports of its storage."""
 
     def __init__(self, browser: Browser, local: Local | None, database: Database | None, search: str = "") -> None:
         self.browser, self.database, self.window = browser, database, Element()
@@ -63,12 +63,12 @@ class Page:
         js.URLSearchParams = SimpleNamespace(new=lambda text: SimpleNamespace(has=lambda name: f"?{name}" == text))
         browser.document.hidden = False  # type: ignore[attr-defined]
         self.module = browser.load("web.page.browser_storage")
-        self.told: list[tuple[set[str], bool]] = []
-        self.storage: Any = self.module.BrowserStorage(lambda names, elsewhere: self.told.append((names, elsewhere)))
+        self.reports: list[tuple[set[str], bool]] = []
+        self.storage: Any = self.module.BrowserStorage(lambda names, elsewhere: self.reports.append((names, elsewhere)))
 
 
 async def soon() -> None:
-    """After what is under way."""
+    """Wait until all running tasks have gone on."""
     for _ in range(6):
         await asyncio.sleep(0)
 
@@ -125,7 +125,7 @@ def test_the_older_storage_is_not_written_over_where_another_page_was_first_but_
     page = Page(fake_browser, local, None)
     local.update({GAME: "theirs", SPEED: "2"})
     page.storage.write(GAME, "mine")
-    assert (local[GAME], page.storage.refused(GAME), page.storage.there(GAME)) == ("theirs", True, "theirs")
+    assert (local[GAME], page.storage.refused(GAME), page.storage.stored(GAME)) == ("theirs", True, "theirs")
     page.storage.write(SPEED, "3")
     assert local[SPEED] == "3"
     del local[GAME]
@@ -149,7 +149,7 @@ async def test_with_a_database_what_is_saved_stands_there_and_preferences_beside
     await soon()
     assert page.storage.lasts(GAME)
     assert (database.kept, local) == ({GAME: "more"}, {SPEED: "3", GAME: "left"})
-    assert page.told == [({SPEED}, False), ({GAME}, False)]
+    assert page.reports == [({SPEED}, False), ({GAME}, False)]
 
 
 @pytest.mark.parametrize(("trouble", "said"), [("QuotaExceededError", "notice.full"), ("AbortError", "notice.unsaved")])
@@ -171,7 +171,7 @@ async def test_what_another_page_has_written_to_the_database_is_learnt(
     page.storage.write(GAME, "mine")
     database.answer(found={GAME: theirs})
     await soon()
-    assert (page.storage.there(GAME), page.storage.refused(GAME)) == (there, there is not None)
+    assert (page.storage.stored(GAME), page.storage.refused(GAME)) == (there, there is not None)
     assert page.storage.trouble == ""
 
 
@@ -201,12 +201,12 @@ async def test_a_preference_that_is_moved_aside_goes_to_the_database_and_leaves_
 def test_what_other_pages_do_to_the_older_storage_is_heard(fake_browser: Browser) -> None:
     local = Local({GAME: "text", SPEED: "1"})
     page = Page(fake_browser, local, None)
-    page.window.tell("storage")
-    assert page.told == []
+    page.window.fire("storage")
+    assert page.reports == []
     local[GAME] = "theirs"
     del local[SPEED]
-    page.window.tell("storage")
-    assert page.told == [({GAME, SPEED}, True)]
+    page.window.fire("storage")
+    assert page.reports == [({GAME, SPEED}, True)]
     assert (page.storage.read(GAME), page.storage.read(SPEED)) == ("theirs", None)
     assert page.storage.by_others(GAME)
 
@@ -216,8 +216,8 @@ async def test_beside_a_database_the_older_storage_says_nothing_of_what_is_saved
     page = Page(fake_browser, local, database)
     local[GAME] = "theirs"
     local[SPEED] = "2"
-    page.window.tell("storage")
-    assert page.told == [({SPEED}, True)]
+    page.window.fire("storage")
+    assert page.reports == [({SPEED}, True)]
     assert page.storage.read(GAME) == "text"
     assert page.storage.left_behind() == {GAME: "theirs"}
     page.storage.clear_behind(GAME, "other")
@@ -233,7 +233,7 @@ async def test_what_other_pages_do_to_the_database_is_read_by_name(fake_browser:
     database.kept = {GAME: "theirs"}
     database.changedElsewhere([GAME])
     await soon()
-    assert (database.reads, page.told) == ([[GAME]], [({GAME}, True)])
+    assert (database.reads, page.reports) == ([[GAME]], [({GAME}, True)])
     assert (page.storage.read(GAME), page.storage.read(other)) == ("theirs", "text")
     database.changedElsewhere(None)
     await soon()
@@ -242,7 +242,7 @@ async def test_what_other_pages_do_to_the_database_is_read_by_name(fake_browser:
     database.closed = True
     database.changedElsewhere([GAME])
     await soon()
-    assert len(page.told) == 2
+    assert len(page.reports) == 2
 
 
 # Leaving and coming back --------------------------------------------------------------------------------------------------
@@ -258,23 +258,23 @@ async def test_a_page_that_is_left_keeps_in_the_older_storage_what_the_database_
     page.storage.remove("robodrome:game:2b")
     await soon()
     fake_browser.document.hidden = True  # type: ignore[attr-defined]
-    page.window.tell(way)
+    page.window.fire(way)
     assert local == {SPEED: "1", GAME: "more"}
     database.answer()
     fake_browser.document.hidden = False  # type: ignore[attr-defined]
-    page.window.tell(*("pageshow",) if way == "pagehide" else ("visibilitychange",), persisted=True)
+    page.window.fire(*("pageshow",) if way == "pagehide" else ("visibilitychange",), persisted=True)
     await soon()
     assert local == {SPEED: "1"}
     assert database.reads == [None]
     local[GAME] = "more"
-    page.window.tell("visibilitychange")
+    page.window.fire("visibilitychange")
     assert local[GAME] == "more"
 
 
 async def test_a_page_that_is_shown_for_the_first_time_does_not_look_again(fake_browser: Browser) -> None:
     database = Database({GAME: "text"})
     page = Page(fake_browser, Local(), database)
-    page.window.tell("pageshow", persisted=False)
+    page.window.fire("pageshow", persisted=False)
     await soon()
     assert database.reads == []
 
@@ -282,17 +282,17 @@ async def test_a_page_that_is_shown_for_the_first_time_does_not_look_again(fake_
 def test_a_page_without_a_database_may_be_left_and_looks_again_when_it_is_back(fake_browser: Browser) -> None:
     local = Local({GAME: "text"})
     page = Page(fake_browser, local, None)
-    page.window.tell("pagehide")
+    page.window.fire("pagehide")
     local[GAME] = "theirs"
-    page.window.tell("pageshow", persisted=True)
-    assert page.told == [({GAME}, True)]
+    page.window.fire("pageshow", persisted=True)
+    assert page.reports == [({GAME}, True)]
 
 
 # The request --------------------------------------------------------------------------------------------------------------
 
 
 class Manager:
-    """What browsers ask about storage."""
+    """The browser's request for lasting storage."""
 
     def __init__(self, *, persisted: bool = False, agrees: bool = True, fails: bool = False) -> None:
         self.has, self.agrees, self.fails = persisted, agrees, fails

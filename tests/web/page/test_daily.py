@@ -1,4 +1,4 @@
-"""The puzzle of the day: by the date alone, each game in its turn, and a run of days that a missed day ends."""
+"""The puzzle of the day depends on the date alone; games take turns; a missed day ends a run of days."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from tests.web.markup import real_page
 
 
 def in_page(fake_browser: Browser, work: Callable[[Any], Awaitable[None]]) -> None:
-    """Run something with the module of dialogs, and let go what it leaves for later."""
+    """Run a function with the module of dialogs, and let its later tasks run."""
     dialogs = fake_browser.load("web.page.dialogs")
 
     async def run() -> None:
@@ -42,7 +42,7 @@ def test_a_button_closes_its_dialog_with_an_answer_from_within_its_listener(fake
     async def press(dialogs: Any) -> None:
         dialog = dialogs.Dialog("title", "body")
         dialog.element.setAttribute("data-answer", "home")
-        dialog.element.tell("click")
+        dialog.element.fire("click")
         assert await dialog.answer() == "home"
         assert not dialogs.any_open()
 
@@ -64,7 +64,7 @@ def test_a_dialog_that_must_be_answered_opens_again(fake_browser: Browser) -> No
     async def escape(dialogs: Any) -> None:
         dialog = dialogs.Dialog("title", "body", must=True)
         dialog.element.close()
-        dialog.element.tell("close")
+        dialog.element.fire("close")
         assert dialog.element.shown
         assert dialogs.any_open()
 
@@ -92,11 +92,11 @@ async def test_keyboards_begin_at_what_a_dialog_is_for(fake_browser: Browser, bo
 def test_a_dialog_that_the_browser_closes_is_closed_without_an_answer(fake_browser: Browser) -> None:
     async def escape(dialogs: Any) -> None:
         dialog, prevented = dialogs.Dialog("title", "body"), list[bool]()
-        dialog.element.tell("cancel", preventDefault=lambda: prevented.append(True))
-        dialog.element.tell("close")
+        dialog.element.fire("cancel", preventDefault=lambda: prevented.append(True))
+        dialog.element.fire("close")
         assert (await dialog.answer(), dialog.element.shown, prevented) == ("", False, [])
         must = dialogs.Dialog("title", "body", must=True)
-        must.element.tell("cancel", preventDefault=lambda: prevented.append(True))
+        must.element.fire("cancel", preventDefault=lambda: prevented.append(True))
         assert (prevented, must.answered) == ([True], False)
 
     in_page(fake_browser, escape)
@@ -111,7 +111,7 @@ def test_a_touch_beside_a_dialog_closes_it_unless_it_must_be_answered(fake_brows
         ):  # fmt: skip
             dialog = dialogs.Dialog("title", "body", must=must)
             dialog.element.tagName, dialog.element.getBoundingClientRect = "DIALOG", lambda: box
-            dialog.element.tell("click", clientX=x, clientY=y)
+            dialog.element.fire("click", clientX=x, clientY=y)
             assert dialog.answered is closes
             dialog.close()
 

@@ -40,7 +40,7 @@ class Box:
         self.parentElement = SimpleNamespace(querySelector=lambda query: self.said(query, heading))
 
     def said(self, query: str, found: object) -> object:
-        """What is found by a query, which is noted."""
+        """The element for a query; the query is recorded."""
         self.asked.append(query)
         return found
 
@@ -148,7 +148,7 @@ def test_focus_elsewhere_or_on_what_has_no_key_is_left_alone(fake_browser: Brows
 
 
 def shown(node: Node) -> list[Any]:
-    """What an element holds, with what stands in its fields."""
+    """The content of an element, with the values of its fields."""
     return [
         str(one) if isinstance(one, str) else (one.tagName, one.attributes, one.value, shown(one))
         for one in node.childNodes
@@ -156,7 +156,7 @@ def shown(node: Node) -> list[Any]:
 
 
 def renewed(browser: Browser, before: str, after: str, focus: str = "") -> tuple[Node, list[Node]]:
-    """An element that was renewed while a part of it had the focus, and what was in it before."""
+    """An element that was filled anew while a part of it had the focus, and its former content."""
     document = real_page(browser)
     element, fresh = document.getElementById("table"), Node("section")
     element.innerHTML, fresh.innerHTML = before, after

@@ -52,7 +52,7 @@ def saves(gate: Gate) -> Saves:
 
 
 def use(gate: Gate) -> None:
-    """Read everything as the page does, and use it in the ways in which only what was checked can be used."""
+    """Read everything as the page does, and use it as only checked values can be used."""
     preferences = Preferences(gate)
     assert 0 <= float(preferences["speed"]) < 100
     for name in preferences.DEFAULTS:
@@ -283,8 +283,8 @@ def test_a_text_that_is_really_there_is_read_and_nothing_set_aside() -> None:
 
     storage.room = 0
     gate.write("robodrome:game:x", "more than there is room for")
-    assert gate.there("robodrome:game:x", reading) == "robodrome:game:x mine"
-    assert (gate.there("robodrome:game:y", reading), gate.there("robodrome:game:z", reading)) == (None, None)
+    assert gate.stored("robodrome:game:x", reading) == "robodrome:game:x mine"
+    assert (gate.stored("robodrome:game:y", reading), gate.stored("robodrome:game:z", reading)) == (None, None)
     assert gate.read("robodrome:game:z", reading) is None
     assert gate.found_unreadable == 0
     assert gate.trouble == "notice.full"

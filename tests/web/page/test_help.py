@@ -27,7 +27,7 @@ SHOWN = (
 
 
 class Page:
-    """A page with a reader; what its dialogs show is noted when each is there."""
+    """A page with a reader; it records the content of each dialog."""
 
     def __init__(self, browser: Browser, language: str = "en") -> None:
         self.browser, self.said = browser, words("web", language)
@@ -67,11 +67,11 @@ class Page:
         return self.dialogs._open[-1]
 
     def shown(self) -> str:
-        """What it shows."""
+        """Its content."""
         return str(self.open.element.innerHTML)
 
     def run(self, work: Callable[[], Any], *answers: str) -> list[str]:
-        """Open something and give these answers to its dialogs; gives what each has shown."""
+        """Open a dialog and give these answers; return the content of each dialog that was shown."""
         found = []
 
         async def whole() -> None:
@@ -99,7 +99,7 @@ def keys(page: Page, *names: str) -> str:
 
 
 def heading(page: Page, title: str) -> str:
-    """How every dialog begins."""
+    """The first lines of every dialog."""
     close = esc(page.said.say("close"))
     shut = f'<button class="shut" data-answer="" aria-label="{close}">{icon("close")}</button>'
     return f'<h2 id="dialog-title">{esc(title)}</h2>{shut}<div class="body">'

@@ -1,4 +1,4 @@
-"""Names that people give to seats: whatever was typed or stands in a link, short and harmless names come of it."""
+"""Names of seats: any typed text, and any text in a link, becomes a short and harmless name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the reader prefers: read where it is as it has to be, else its default."""
+"""Preferences: a valid one is read, and any other gets its default."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Whoever sits before the page: in which language and colours, and what they are told."""
+"""The reader: language, colours and notices."""
 
 from __future__ import annotations
 

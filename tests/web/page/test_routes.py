@@ -1,4 +1,4 @@
-"""Addresses: what a fragment asks for is what it was made of."""
+"""Addresses: a fragment is read as it was made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved games: none is lost, none takes another's place."""
+"""Saved games: none is lost, and none overwrites another."""
 
 import asyncio
 import json
@@ -52,7 +52,7 @@ def test_what_the_list_tells_of_a_game_can_be_read_at_any_moment_and_keeps_its_n
     save = kept.create("link", about={"name": "Rosie"})
     movers = set()
     for _ in range(3):  # chance is to move, then somebody
-        save.tell(session, "Title")
+        save.describe(session, "Title")
         kept.put(save)
         found = kept.get(save.id)
         assert found
@@ -374,7 +374,7 @@ def test_a_second_version_of_what_a_newer_page_keeps_is_this_pages_own() -> None
 
 
 def taken_over(storage: Lasting, **games: str) -> Saves:
-    """The saved games after those of another storage, by their ids, were taken over; each has the link of its text."""
+    """The links of the saved games, by id, after another storage was taken over."""
     kept = saves(storage)
     texts = {f"robodrome:game:{number}": Save(number, link).text() for number, link in games.items()}
     kept.take_over(texts)

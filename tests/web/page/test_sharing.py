@@ -36,7 +36,7 @@ OLD_WAY = ["page has text", "select", "copy", "remove", "button has the focus"]
 
 
 def ran(navigator: str, call: str, *, old: str = "true", dialogs: str = "[]") -> tuple[bool | str, list[str]]:
-    """What a call gives, and what the page was told meanwhile."""
+    """The result of a call, and the messages to the page meanwhile."""
     page = PAGE.replace("OLD", old).replace("DIALOGS", dialogs)
     tell = f"robodromeSharing.{call}.then((given) => console.log(JSON.stringify([given, done])));"
     script = "\n".join((page, NAVIGATOR % navigator, SHARING.read_text(), tell))

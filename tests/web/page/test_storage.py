@@ -1,4 +1,4 @@
-"""What is written counts as kept when the medium has it, and never writes over what another page has written."""
+"""A text counts as saved once the medium has it, and never overwrites a text of another tab."""
 
 import asyncio
 
@@ -65,7 +65,7 @@ def test_of_two_pages_that_write_at_the_same_time_the_second_hears_of_the_first_
     one.write(NAME, "one")
     other.write(NAME, "other")
     browser.catch_up()
-    assert browser[NAME] == "one" == other.there(NAME)
+    assert browser[NAME] == "one" == other.stored(NAME)
     assert other.by_others(NAME)
     assert not other.lasts(NAME)
     assert other.refused(NAME)

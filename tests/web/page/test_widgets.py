@@ -45,7 +45,7 @@ def test_a_sign_has_its_name_for_those_who_point_or_listen(pressed: bool | None,
 
 
 def test_a_field_shows_what_is_chosen() -> None:
-    field = choice('"Theme"', 'set"', {'"a"': "<A>", "b": "B"}, "b", told_by='"about"')
+    field = choice('"Theme"', 'set"', {'"a"': "<A>", "b": "B"}, "b", described_by='"about"')
     assert field == (
         '<label class="field"><span>&quot;Theme&quot;</span><select data-do="set&quot;" data-key="set&quot;" '
         'aria-describedby="&quot;about&quot;"><option value="&quot;a&quot;">&lt;A&gt;</option>'
@@ -55,7 +55,7 @@ def test_a_field_shows_what_is_chosen() -> None:
 
 
 def test_what_is_on_or_off_is_a_switch_with_a_name() -> None:
-    assert switch('"Timer"', 'set"', on=True, told_by="about") == (
+    assert switch('"Timer"', 'set"', on=True, described_by="about") == (
         '<label class="field switch"><span>&quot;Timer&quot;</span><input type="checkbox" role="switch" data-do="set&quot;" '
         'data-key="set&quot;" aria-describedby="about" checked></label>'
     )
@@ -98,7 +98,7 @@ def test_more_choices_stand_below_a_sentence_about_them() -> None:
 
 def test_the_page_wears_the_colours_of_a_game(fake_browser: Browser) -> None:
     colours, dom = fake_browser.load("web.page.colours"), fake_browser.load("web.page.dom")
-    colours.wear("robotory", (3, 1))
+    colours.apply("robotory", (3, 1))
     sheet = fake_browser.document.part("roles").textContent.split("\n")
     for mode, line in zip(theme.MODES, sheet, strict=True):
         begin, _, roles = line.removesuffix("}").partition("{")
@@ -109,7 +109,7 @@ def test_the_page_wears_the_colours_of_a_game(fake_browser: Browser) -> None:
     dom.mark("theme", "dark")
     assert colours.current("robotory", (3, 1)) == theme.colours("dark", "robotory", (3, 1))
     assert colours.current("") == theme.colours("dark")
-    colours.wear("")
+    colours.apply("")
     assert fake_browser.document.part("roles").textContent.count("--seat-0:") == len(theme.MODES)
 
 

@@ -1,4 +1,4 @@
-"""What somebody makes is kept under a name of its own, whatever other pages of the browser do meanwhile."""
+"""Each work is saved under a name of its own, whatever other tabs do meanwhile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.page.works import Work, Works
 
 
 def works(storage: Lasting) -> Works:
-    """The figures of a page of a browser that keeps this; each moment is a millisecond after the last."""
+    """The figures of a page over this storage, with a clock that goes on by one millisecond at each look."""
 
     def check(text: str) -> None:
         if text == "bad":

@@ -34,9 +34,9 @@ def a_draft(position: str = EATING) -> Draft:
     return Draft(Parts("robotory", position, ""), "Figure")
 
 
-def put(draft: Draft, spot: str, name: str, say: Words = SAY) -> None:
-    """Choose what is called so at a spot."""
-    (choice,) = [one for control in draft.controls(spot, say) for one in control.choices if one.name == name]
+def put(draft: Draft, spot: str, name: str, words: Words = SAY) -> None:
+    """Choose the option of that name at a spot."""
+    (choice,) = [one for control in draft.controls(spot, words) for one in control.choices if one.name == name]
     draft.set_up(choice.position)
 
 

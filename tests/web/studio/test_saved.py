@@ -1,4 +1,4 @@
-"""Figures as they are kept: nothing of an unfinished one is lost, and nothing of a newer version."""
+"""Saved figures: nothing of an unfinished figure is lost, and nothing that a newer version has saved."""
 
 from __future__ import annotations
 

@@ -15,7 +15,8 @@ from tabletop.core.session import PERSON, Session
 from tabletop.film.reel import Frame, Reel
 from tabletop.rules.move import Move
 from tabletop.show.about import About
-from tabletop.show.words import YOU, Words, words
+from tabletop.show.words import YOU, Words
+from tabletop.show.words import words as words_of
 from tabletop.telling import advice
 from tabletop.telling.advice import Hint
 from tabletop.telling.recap import Note
@@ -55,13 +56,13 @@ def new_game(
 def desk_for(session: Session, names: Mapping[int, str] | None = None) -> Desk:
     """Return the desk of a game, as the page makes it; `names` are the seats' names."""
     game = session.game
-    said = words(game.name, "en")
+    words = words_of(game.name, "en")
     if names:
-        said = said.naming(desk_for(session).things_named(names, len(session.seats)))
+        words = words.naming(desk_for(session).things_named(names, len(session.seats)))
     persons = [seat for seat, kind in enumerate(session.seats) if kind == PERSON]
     if len(persons) == 1 and not names:
-        said = said.naming({YOU: str(persons[0])})
-    desk = DESKS.get(game.name, Desk)(game, said, page_words())
+        words = words.naming({YOU: str(persons[0])})
+    desk = DESKS.get(game.name, Desk)(game, words, page_words())
     desk.for_seats(len(session.seats))
     return desk
 
@@ -98,11 +99,11 @@ class QuickBots:
     def forget(self) -> None:
         """Do nothing: there is no work to cancel."""
 
-    async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> Hint | None:
+    async def hint(self, session: Session, words: Words, meant: Sequence[int] = ()) -> Hint | None:
         """Return the next hint of the test, or a real one."""
         self.meant = list(meant)
         await (self.slow.wait() if self.slow else asyncio.sleep(0))
-        return self.hints.pop(0) if self.hints else advice.hint(session, 1, said, meant)
+        return self.hints.pop(0) if self.hints else advice.hint(session, 1, words, meant)
 
     def fallback_notice_due(self) -> bool:
         """Return true once, if a test wants it."""
@@ -111,7 +112,7 @@ class QuickBots:
 
 
 class HeadlessPage:
-    """The page of one table. `told` records the table's calls, one line each."""
+    """The page of one table. `calls` records the table's calls, one line each."""
 
     def __init__(
         self,
@@ -124,7 +125,7 @@ class HeadlessPage:
         make: Callable[[HeadlessPage], Table] | None = None,
     ) -> None:
         """`here` are the seats of this device; without it the page asks who plays."""
-        self.told: list[str] = []
+        self.calls: list[str] = []
         self.heard: list[str] = []
         """Announcements for screen readers, except those of films."""
         self.marked = 0
@@ -243,7 +244,7 @@ class HeadlessPage:
 
     def lines(self, word: str) -> list[str]:
         """Return the recorded lines that begin with that word, without it."""
-        return [line.removeprefix(f"{word} ") for line in self.told if line.startswith(f"{word} ")]
+        return [line.removeprefix(f"{word} ") for line in self.calls if line.startswith(f"{word} ")]
 
     # Called by the table ------------------------------------------------------------------------------------------------------
 
@@ -277,7 +278,7 @@ class HeadlessPage:
 
     async def play(self, reel: Reel, start: int, stop: int) -> Frame:
         self.films.append((start, stop))
-        self.told.append(f"film {start}-{stop}")
+        self.calls.append(f"film {start}-{stop}")
         self._skipped.clear()
         frame = reel.frame(start)
         at = start
@@ -298,33 +299,33 @@ class HeadlessPage:
         self._skipped.set()
 
     def watching(self, *, again: bool) -> None:
-        self.told.append(f"watching {'again' if again else 'no more'}")
+        self.calls.append(f"watching {'again' if again else 'no more'}")
 
     def cheer(self) -> None:
-        self.told.append("cheer")
+        self.calls.append("cheer")
 
     def announce(self, text: str) -> None:
-        self.told.append(f"announce {text}")
+        self.calls.append(f"announce {text}")
         self.heard.append(text)
 
     def notice(self, text: str) -> None:
-        self.told.append(f"notice {text}")
+        self.calls.append(f"notice {text}")
         self.heard.append(text)
 
     def call(self) -> None:
-        self.told.append("call")
+        self.calls.append("call")
 
     def read(self, about: About, offers: Sequence[tuple[str, str]], *, idle: bool, high: bool) -> None:
         self.is_reading = True
         self.read_about.append((about, [label for label, _ in offers], idle, high))
-        self.told.append(f"read {about.title}")
+        self.calls.append(f"read {about.title}")
 
     def stop_reading(self) -> None:
         assert self.is_reading
         self.is_reading = False
 
     def explain(self, *, begins: bool) -> None:
-        self.told.append(f"explain {'begins' if begins else 'ends'}")
+        self.calls.append(f"explain {'begins' if begins else 'ends'}")
 
     def point_out(self) -> None:
         assert self.state.explanation is not None
@@ -333,7 +334,7 @@ class HeadlessPage:
 
     def recap(self, notes: Sequence[Note]) -> None:
         self.notes = notes
-        self.told += [f"recap {note.text}" for note in notes]
+        self.calls += [f"recap {note.text}" for note in notes]
         self.heard.append(" ".join(note.text for note in notes))
 
     def end_recap(self) -> None:
@@ -341,15 +342,15 @@ class HeadlessPage:
         self.recaps_ended += 1
 
     def open_history(self) -> None:
-        self.told.append("history")
+        self.calls.append("history")
 
     async def confirm(self, warning: str) -> bool:
-        self.told.append(f"sure {warning}")
+        self.calls.append(f"sure {warning}")
         return self.is_sure
 
     async def hand_over(self, seat: int) -> bool:
         assert self.state.viewer is None
-        self.told.append(f"hand-over {seat}")
+        self.calls.append(f"hand-over {seat}")
         self.handed.append((len(self.state.session.plies), seat))
         self._curtain = asyncio.get_running_loop().create_future()
         if not self.holds_curtain:
@@ -383,10 +384,10 @@ class HeadlessPage:
     def busy(self, what: str) -> None:
         assert isinstance(what, str), "the style sheet and the tests read it"
         self.is_busy = bool(what)
-        self.told.append(f"busy {what}")
+        self.calls.append(f"busy {what}")
 
     def can_act(self) -> None:
-        self.told.append("can act")
+        self.calls.append("can act")
 
     def clocks_of_turn(self, turn: int) -> list[float]:
         """Return the first seat's saved seconds in a turn."""
@@ -397,9 +398,9 @@ class HeadlessPage:
         if not self.kept_links or self.kept_links[-1] != save.link:
             self.kept_links.append(save.link)
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         await asyncio.sleep(0)
-        self.told.append("kept")
+        self.calls.append("kept")
 
     def made_choice(self) -> None:
         self.choices += 1
@@ -408,7 +409,7 @@ class HeadlessPage:
         self.reopened.append(save)
         self.table.close()
 
-    def lay_beside(self, save: Save) -> None:
+    def open_new_save(self, save: Save) -> None:
         self.reopen(save)
 
     def begin(

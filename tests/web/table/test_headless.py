@@ -1,4 +1,4 @@
-"""The headless table knows no page, and nobody sets what another object holds."""
+"""The headless table knows no page, and no module sets an attribute of another object."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_headless_table_and_all_desks_reach_no_module_that_needs_a_browser()
 
 
 def _set_elsewhere(file: Path) -> Iterator[ast.Attribute]:
-    """Attributes that are set on anything but `self`."""
+    """The attributes that are set on other objects than `self`."""
     for node in ast.walk(tree(file)):
         targets: list[ast.expr] = []
         if isinstance(node, ast.Assign):
@@ -52,7 +52,7 @@ def _of_classes(file: Path) -> Iterator[str]:
 
 
 def test_what_an_object_of_the_table_or_the_board_holds_is_set_by_itself_alone() -> None:
-    """The state and the saved game are what the verbs in `play` are for."""
+    """The verbs in `play` may set attributes of the state and the save."""
     ours = [
         name
         for name in modules()

@@ -1,4 +1,4 @@
-"""What is heard: every sound of an event is made, and nothing of it is fetched before it is chosen."""
+"""Sounds: every sound of an event exists, and none is fetched before the reader wants sounds."""
 
 from __future__ import annotations
 

@@ -36,9 +36,9 @@ class RacePanels:
         race = scene.items["race"]
         turn, register = race.value("turn"), race.value("register")
         lamps = "".join(f'<i class="{"on" if n == register else ""}">{n}</i>' for n in range(1, 6))
-        said = self.say("status.register", register=register) if register else self.say("status.between")
+        label = self.say("status.register", register=register) if register else self.say("status.between")
         head = esc(self.say("game.roborally.turn", turn=max(1, turn)))
-        return f'<b>{head}</b><span class="lamps" role="img" aria-label="{esc(said)}">{lamps}</span>'
+        return f'<b>{head}</b><span class="lamps" role="img" aria-label="{esc(label)}">{lamps}</span>'
 
     # Cards --------------------------------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ class RobotoryDesk(Desk):
         games, game = arena.value("games"), max(1, arena.value("game"))
         return f"<b>{esc(self.words.say('status.game', game=game, games=games))}</b>" if games > 1 else ""
 
-    def wearers(self, seats: int) -> list[str]:
+    def coloured_looks(self, seats: int) -> list[str]:
         """None: the sides are always light and dark."""
         return []
 

@@ -379,7 +379,7 @@ class Chats:
         here = isinstance(table, ChatHandOnPage) and table.hand.record.member.invitation.game == game
         hand = self.hand if here else None
         if hand is None:
-            hand = self.hand = ChatHand(record, self._put, self._words, self.lay)
+            hand = self.hand = ChatHand(record, self._put, self._words, self.show_packet)
         record = hand.record
         try:
             new = await hand.paste(text, self.key)
@@ -398,7 +398,7 @@ class Chats:
     def _words(self, game: Game) -> Any:
         return self.reader.words_of(game)
 
-    def lay(self, far: FarSeat) -> None:
+    def show_packet(self, far: FarSeat) -> None:
         """Show a packet as a table."""
         hand, app = self.hand, self.app
         if hand is None:
@@ -409,7 +409,7 @@ class Chats:
         if routes.fragment() != fragment:
             (routes.push if not routes.fragment() else routes.replace)(fragment)
         desk = app.desk_at(save, far.session)
-        app.lay_apart(self.hand_page(app, fragment, hand, far, save, desk, self.lay), anew=anew)
+        app.show_unsaved_table(self.hand_page(app, fragment, hand, far, save, desk, self.show_packet), anew=anew)
 
     def _put(self, answer: Answer) -> None:
         """Note an answer, and seal it at once, so that one touch posts it."""

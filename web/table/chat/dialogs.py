@@ -60,7 +60,7 @@ async def gather(reader: Reader, gathering: Gathering, result: str, paste: Paste
         f'<ol class="steps"><li><p>{esc(say("chat.gather.send"))}</p><div class="row">'
         f"{command(say('chat.send'), 'send', answer='send', kind='main')}{command(say('send.copy'), 'copy', answer='copy')}"
         f"</div></li><li><p>{esc(say('chat.gather.paste'))}</p>{_field(say)}</li></ol>"
-        f'<p id="chat-said" role="status">{esc(result)}</p>{_rows(reader, gathering, {})}'
+        f'<p id="chat-status" role="status">{esc(result)}</p>{_rows(reader, gathering, {})}'
         f"{command(begin, 'play', answer='begin', kind='plain' if gathering.missing else 'go')}"
         f'<p class="small">{esc(say("chat.honest"))}</p>'
     )
@@ -91,7 +91,7 @@ def _rows(reader: Reader, gathering: Gathering, names: Mapping[int, str]) -> str
 async def ask_for_text(reader: Reader, paste: Paste) -> str:
     """Show a field for a text of the chat; return '' when closed without one."""
     say = reader.say
-    body = f'<p>{esc(say("chat.paste.text"))}</p>{_field(say)}<p id="chat-said" role="status"></p>'
+    body = f'<p>{esc(say("chat.paste.text"))}</p>{_field(say)}<p id="chat-status" role="status"></p>'
     return await _pasting(Dialog(say("chat.paste"), body, kind="hands", close=say("close")), paste)
 
 
@@ -117,7 +117,7 @@ async def _pasting(dialog: Dialog, paste: Paste) -> str:
         finally:
             reading = False
         if result:
-            dialog.part("#chat-said").textContent = result
+            dialog.part("#chat-status").textContent = result
         else:
             dialog.close("pasted")
 

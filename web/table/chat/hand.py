@@ -1,4 +1,4 @@
-"""A seat in a chat's game with another device as host: packets from the chat are shown as an ordinary table."""
+"""A seat in a game by chat whose host is another device: the packets in the chat are shown as an ordinary table."""
 
 from collections.abc import Callable, Iterable
 
@@ -15,7 +15,7 @@ from web.table.phones.hand import Hand
 
 
 class Letterbox:
-    """Takes answers for the host device; they wait until they are posted."""
+    """Keeps answers to the host device until they are posted."""
 
     def __init__(self, put: Callable[[Answer], None]) -> None:
         self._put = put
@@ -36,10 +36,10 @@ class ChatHand(Hand):
         record: SeatRecord,
         put: Callable[[Answer], None],
         words: Callable[[Game], Words],
-        lay: Callable[[FarSeat], None],
+        show_packet: Callable[[FarSeat], None],
     ) -> None:
-        """`put` keeps an answer; `words` and `lay` as in `Hand`."""
-        super().__init__(Letterbox(put), words, lay)
+        """`put` keeps an answer; `words` and `show_packet` as in `Hand`."""
+        super().__init__(Letterbox(put), words, show_packet)
         self.record = record
         for seat, packet in sorted(record.member.packets.items(), key=lambda one: one[1].when):
             self._seats[seat] = self.shown = far = FarSeat(packet, words(game_of(packet.position)))
@@ -47,8 +47,8 @@ class ChatHand(Hand):
                 _answered(far, record.answers.get(seat, ""))
 
     async def paste(self, text: str, sealer: Sealer) -> bool:
-        """Show the packets for this device in a text; return whether any is new. Raises MessageError if all are for other
-        devices."""
+        """Show the packets for this device in a text; return whether any is new. Raises MessageError if all packets are for
+        other devices."""
         return await self.hear(find(text), sealer)
 
     async def hear(self, letters: Iterable[str], sealer: Sealer) -> bool:
@@ -68,7 +68,7 @@ class ChatHand(Hand):
 
 
 def _answered(far: FarSeat, text: str) -> None:
-    """Lay out the answer to a packet again, if it was made for that packet."""
+    """Make the choices of a saved answer again, if it answers that packet."""
     try:
         answer = Answer.read(text)
         if (answer.edition, answer.ply, answer.mark) == (far.packet.edition, far.packet.ply, far.packet.mark):

@@ -17,8 +17,8 @@ from web.page.saves import Save
 
 
 class ChatHost:
-    """The far seats of a game in a chat, for the table at the host. It outlives its table. The save has its data: keys of
-    devices, their seats, and answers that came early."""
+    """The far seats of a game by chat, for the table at the host. It outlives that table. Its data are in the save: the keys of
+    the devices, their seats, and answers that came early."""
 
     by_hand = True
     """Whether people post turns and paste answers; otherwise the messenger does both."""
@@ -59,7 +59,7 @@ class ChatHost:
         """The far seats that have not answered yet."""
         return [seat for seat in self.host.waited_for() if self.host.sits[seat] == FAR]
 
-    # What a table asks ----------------------------------------------------------------------------------------------------
+    # Calls of the table ---------------------------------------------------------------------------------------------------
 
     def play_early(self) -> None:
         """Make the early choices whose turn in the record has come."""
@@ -68,8 +68,8 @@ class ChatHost:
         self._note()
 
     def asked_early(self) -> FarSeat | None:
-        """The question for somebody here while far seats before them in the record are asked, too; None without one. The
-        answer is promised with the next posted turn, before any of theirs is opened."""
+        """The question for somebody here, while far seats before them in the record choose, too; None without one. The
+        next posted turn promises the answer, before an answer of theirs can be opened."""
         packet = self.host.asked_here()
         return None if packet is None else FarSeat(packet)
 
@@ -80,7 +80,7 @@ class ChatHost:
             self.keeper.take_here(answer)
             self._note()
 
-    def tell(self) -> None:
+    def send_packets(self) -> None:
         """Does nothing: others learn of choices when the turn is posted."""
 
     def wait(self, gone_on: Callable[[], None]) -> None:
@@ -126,8 +126,7 @@ class ChatHost:
         return self.keeper.asks(find(text))
 
     def answer_to(self, joining: Joining, *, hand_over: bool) -> None:
-        """Hand the seat over to the device that asks for it, or turn it down. After a hand-over, the turn has to be posted
-        again."""
+        """Hand the seat over to the device that asks for it, or refuse. After a hand-over, the turn must be posted again."""
         if hand_over:
             self.keeper.hand_over(joining)
             self.save.about.pop("posted", None)

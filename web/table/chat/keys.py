@@ -1,5 +1,5 @@
-"""The key of this device, made when a game in a chat first needs it, and saved in a database of its own. Not even this page can
-read the private key (WebCrypto: ECDH on P-256, HKDF with SHA-256, AES-GCM)."""
+"""The key of this device. It is made for the first game by chat and saved in a database of its own. Even this page cannot read
+the private key (WebCrypto: ECDH on P-256, HKDF with SHA-256, AES-GCM)."""
 
 import asyncio
 import os
@@ -23,7 +23,10 @@ class NoKey(Exception):
 
 def can_seal() -> bool:
     """Whether the browser has WebCrypto and a database; pages over plain HTTP do not."""
-    return dom.some(getattr(js.crypto, "subtle", None)) is not None and dom.some(js.robodromeKeys) is not None
+    return (
+        dom.none_for_null(getattr(js.crypto, "subtle", None)) is not None
+        and dom.none_for_null(js.robodromeKeys) is not None
+    )
 
 
 class DeviceKey:
@@ -80,14 +83,14 @@ def _how(salt: bytes, about: bytes) -> Any:
 
 
 async def _find_or_make() -> Any:
-    """The key pair of this device from the database, made if there is none. Another tab may make one at the same time: then
-    that one is used."""
+    """The key pair of this device from the database, made if there is none. If another tab has made one meanwhile, that one is
+    used."""
     database = await _opened()
-    pair = dom.some(await _answer(_store(database, "readonly").get(_NAME)))
+    pair = dom.none_for_null(await _answer(_store(database, "readonly").get(_NAME)))
     if pair is None:
         made = await js.crypto.subtle.generateKey(dom.plain(**_CURVE), False, to_js(["deriveBits"]))
         store = _store(database, "readwrite")
-        pair = dom.some(await _answer(store.get(_NAME)))
+        pair = dom.none_for_null(await _answer(store.get(_NAME)))
         if pair is None:
             await _answer(_store(database, "readwrite").put(made, _NAME))
             pair = made
@@ -122,6 +125,6 @@ async def _answer(request: Any) -> Any:
     finally:
         for end in ends:
             end()
-    if dom.some(request.error) is not None:
+    if dom.none_for_null(request.error) is not None:
         raise NoKey(str(request.error))
     return request.result

@@ -100,7 +100,7 @@ class OneCanvas(Painter):
         self._noted = bool(stretch.notes)
         self.paint_floor(scene)
 
-    def tell(self, text: str) -> None:
+    def set_sentence(self, text: str) -> None:
         """Set the sentence in the foot."""
         self.text = text
 

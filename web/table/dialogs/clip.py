@@ -52,7 +52,7 @@ class ClipDialog:
             f'<div id="clip-picture" role="img" aria-label="{esc(say("clip.picture"))}"></div>'
             f'<progress id="clip-progress" max="1" value="0" aria-label="{esc(say("clip.making"))}"></progress>'
             f"{best_button(reader, 'clip-share', off=True)}"
-            f'<p id="clip-said" role="status">{esc(say("clip.making"))}</p><div class="row">{others}</div>'
+            f'<p id="clip-status" role="status">{esc(say("clip.making"))}</p><div class="row">{others}</div>'
             f'<p class="small">{esc(say("clip.public"))}</p>'
         )
         self.dialog = Dialog(say("clip.title"), body, kind="share", close=say("close"))
@@ -79,7 +79,7 @@ class ClipDialog:
             if js.navigator.userActivation.isActive if hasattr(js.navigator, "userActivation") else False:
                 await self.share()
             else:
-                self.tell(self.say("clip.ready"))
+                self.show_status(self.say("clip.ready"))
                 button.focus()
 
     async def _show_picture(self) -> None:
@@ -108,7 +108,7 @@ class ClipDialog:
         try:
             film, suffix = await recorder.record(kind)
         except JsException as error:
-            self.tell(self.say("film.failed", reason=error))
+            self.show_status(self.say("film.failed", reason=error))
         else:
             if film is not None:
                 self.made[kind] = f"{game.name}.{suffix}", film
@@ -127,11 +127,11 @@ class ClipDialog:
         elif shared == dom.NO_SHEET:
             self.save(name, film, str(film.type))
         else:
-            self.tell(self.say("clip.ready"))
+            self.show_status(self.say("clip.ready"))
 
     async def save_gif(self) -> None:
         """Download the clip as a GIF."""
-        self.tell(self.say("clip.making"))
+        self.show_status(self.say("clip.making"))
         await self.make(GIF)
         if GIF in self.made:
             name, film = self.made[GIF]
@@ -148,16 +148,16 @@ class ClipDialog:
         then = session.at(session.ply_at(self.parts[-1][1]))
         address = str(js.location.href).partition("#")[0]
         copied = await dom.copy(f"{address}#{links.encode(then, moment=True)}")
-        self.tell(self.say("share.copied" if copied else "clip.no-clipboard"))
+        self.show_status(self.say("share.copied" if copied else "clip.no-clipboard"))
 
     def save(self, name: str, content: Any, kind: str) -> None:
         """Give the reader a file, and say so."""
         dom.download(name, content, kind)
-        self.tell(self.say("film.saved", name=name))
+        self.show_status(self.say("film.saved", name=name))
 
-    def tell(self, text: str) -> None:
+    def show_status(self, text: str) -> None:
         """Show a line about what was done."""
-        self.dialog.part("#clip-said").textContent = text
+        self.dialog.part("#clip-status").textContent = text
 
     def stop(self) -> None:
         """Stop making a video or GIF."""

@@ -88,7 +88,7 @@ class EmbedDialog(StretchDialog):
         part("#embed-file").hidden = not self.now.file
         part("#embed-file span").textContent = say("embed.file", name=self.now.file)
         await self._preview(kind, stretch)
-        self.tell("")
+        self.show_status("")
 
     def _embedded(self, kind: str, stretch: Stretch) -> EmbedCode:
         name, title, language = stretch.game.name, esc(self.state.title), self.reader.language
@@ -130,7 +130,7 @@ class EmbedDialog(StretchDialog):
     async def copy(self) -> None:
         """Put the text on the clipboard."""
         copied = await dom.copy_field(self.dialog.part("#embed-text"))
-        self.tell(self.reader.say("share.copied" if copied else "share.by-hand"))
+        self.show_status(self.reader.say("share.copied" if copied else "share.by-hand"))
 
     def save(self) -> None:
         """Download the file that the text names."""

@@ -63,7 +63,7 @@ class FilmDialog(StretchDialog):
         elif shared == dom.NO_SHEET:
             self.give(name, film, str(film.type))
         else:
-            self.tell(self.reader.say("clip.ready"))
+            self.show_status(self.reader.say("clip.ready"))
 
     async def record(self, kind: str) -> tuple[str, Any] | None:
         """Make a video or a GIF of the chosen stretch, and show the progress. Return (name, content) of the file, None if it
@@ -71,7 +71,7 @@ class FilmDialog(StretchDialog):
         say = self.reader.say
 
         def progress(now: int, whole: int) -> None:
-            self.tell(say(f"film.{kind}.making", now=now, all=whole))
+            self.show_status(say(f"film.{kind}.making", now=now, all=whole))
 
         if (stretch := await self.ready()) is None:
             return None
@@ -80,7 +80,7 @@ class FilmDialog(StretchDialog):
         try:
             film, suffix = await self.recorder.record(kind)
         except JsException as error:
-            self.tell(say("film.failed", reason=error))
+            self.show_status(say("film.failed", reason=error))
             return None
         finally:
             self.recorder = None

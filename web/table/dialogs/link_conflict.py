@@ -11,7 +11,7 @@ from web.table.play.link_match import LinkMatch
 from web.table.play.state import TableState
 
 
-async def tell_older(state: TableState, reader: Reader) -> bool:
+async def offer_newer(state: TableState, reader: Reader) -> bool:
     """Say that the saved game on the table is further than the link; return whether to send the newer one."""
     say = reader.say
     body = (

@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator, Callable
 
 from tabletop.base.errors import OptionError
 from tabletop.core.session import Session
-from tabletop.show.words import Words, words
+from tabletop.show.words import Words
+from tabletop.show.words import words as words_of
 from tabletop.telling.account import Share
 from tabletop.telling.coaching import Coaching, Cost, amount
 from tabletop.telling.luck import picture, table
@@ -31,7 +32,7 @@ class LuckDialog:
         say, desk = reader.say, state.desk
         whose = {str(seat): desk.seat_name(seat) for seat in self.seats}
         asks = choice(say("luck.whose"), "luck-whose", whose, str(self.seat)) if len(whose) > 1 else ""
-        body = f'{asks}<div id="luck"></div><p id="luck-said" role="status"></p>'
+        body = f'{asks}<div id="luck"></div><p id="luck-status" role="status"></p>'
         self.dialog = Dialog(say("luck.title"), body, kind="luck", close=say("close"))
         if asks:
             self.dialog.listen("select", "change", lambda event: self.show(int(event.target.value)))
@@ -44,7 +45,7 @@ class LuckDialog:
         if seat not in self.found:
             working = esc(say("luck.working"))
             dom.put(dialog.part("#luck"), f'<progress max="1" value="0" aria-label="{working}"></progress>')
-            dialog.part("#luck-said").textContent = say("luck.working")
+            dialog.part("#luck-status").textContent = say("luck.working")
             async for done in self.coach(self.state.session, seat, self.state.desk.words):
                 if dialog.answered or self.seat != seat or seat in self.found:
                     return
@@ -54,22 +55,22 @@ class LuckDialog:
                     dialog.part("#luck progress").value = done
         coaching = self.found[seat] = self.found.pop(seat)
         dom.put(dialog.part("#luck"), self._text(coaching) if coaching.shares else self._nothing())
-        dialog.part("#luck-said").textContent = ""
+        dialog.part("#luck-status").textContent = ""
 
     def _nothing(self) -> str:
         none = OptionError("In this game luck and skill cannot be told apart.")
         return f"<p>{esc(self.reader.explain(none))}</p>"
 
     def _text(self, coaching: Coaching) -> str:
-        say, said = self.reader.say, words("tabletop", self.reader.language)
+        say, words = self.reader.say, words_of("tabletop", self.reader.language)
         titles = [self._title(share) for share in coaching.shares]
-        costs = "".join(self._cost(coaching, number, cost, said) for number, cost in enumerate(coaching.costs))
+        costs = "".join(self._cost(coaching, number, cost, words) for number, cost in enumerate(coaching.costs))
         listed = f"<h3>{esc(say('luck.costs'))}</h3><ol class='turns costs'>{costs}</ol>" if costs else ""
-        numbers = f"<details><summary>{esc(say('luck.numbers'))}</summary>{table(coaching, said, titles)}</details>"
+        numbers = f"<details><summary>{esc(say('luck.numbers'))}</summary>{table(coaching, words, titles)}</details>"
         rounds = [share.round for share in coaching.shares]
         labels = [str(now) if now and now != before else "" for now, before in zip(rounds, [0, *rounds], strict=False)]
         return (
-            f"<p><b>{esc(coaching.sentence)}</b></p>{picture(coaching, said, labels)}{numbers}{listed}{self._blow(coaching)}"
+            f"<p><b>{esc(coaching.sentence)}</b></p>{picture(coaching, words, labels)}{numbers}{listed}{self._blow(coaching)}"
             f'<p class="small">{esc(say("luck.means"))}</p>'
         )
 
@@ -77,10 +78,10 @@ class LuckDialog:
         desk, reel = self.state.desk, self.state.reel
         return desk.chapter_at(reel, share.first) if len(desk.chapters(reel)) > 1 else desk.turn_name(share.round)
 
-    def _cost(self, coaching: Coaching, number: int, cost: Cost, said: Words) -> str:
+    def _cost(self, coaching: Coaching, number: int, cost: Cost, words: Words) -> str:
         say, event = self.reader.say, self._moment(cost)
         share = next(one for one in coaching.shares if one.ply == cost.ply)
-        at = say("luck.cost", turn=self._title(share), amount=amount(cost.worse, coaching.unit, said.language))
+        at = say("luck.cost", turn=self._title(share), amount=amount(cost.worse, coaching.unit, words.language))
         buttons = sign(say("story.show", told=at), "eye", answer=f"show:{event}")
         if self.seat in self.state.here and not self.state.far:
             buttons += sign(say("luck.again", told=at), "replay", answer=f"again:{cost.ply}")

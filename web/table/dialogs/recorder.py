@@ -68,16 +68,16 @@ class CaptionHooks(FilmHooks):
 
 
 class Recorder:
-    """One recording of a film with a title and sentences in the words `said`. `progress` is called with the seconds done, and
+    """One recording of a film with a title and sentences in `words`. `progress` is called with the seconds done, and
     the seconds in all."""
 
     def __init__(
-        self, stretch: Stretch, theme: Mapping[str, str], title: str, said: Words, progress: Callable[[int, int], None]
+        self, stretch: Stretch, theme: Mapping[str, str], title: str, words: Words, progress: Callable[[int, int], None]
     ) -> None:
         self.stretch, self.theme, self.progress, self.title = stretch, theme, progress, title
         self._stills = list(stills(stretch, _PACE))
         self._texts = {
-            number: story(stretch, one.first, one.end, said)
+            number: story(stretch, one.first, one.end, words)
             for one in reversed(self._stills)
             for number in range(one.first, one.end)
         }
@@ -125,7 +125,7 @@ class Recorder:
         return made.end()
 
     def _paint(self, painter: OneCanvas, one: Still) -> None:
-        painter.tell(self._texts.get(one.first, "") if one.first < one.end else "")
+        painter.set_sentence(self._texts.get(one.first, "") if one.first < one.end else "")
         painter.paint_things(one.scene, one.poses, one.stamps)
 
     async def _video(self) -> Any:
@@ -136,7 +136,7 @@ class Recorder:
         player = self._player = Player(painter)
 
         def began(number: int) -> None:
-            painter.tell(self._texts[number])
+            painter.set_sentence(self._texts[number])
             self.progress(round(starts[number]), ceil(line.seconds))
 
         kind = kind_of_video()

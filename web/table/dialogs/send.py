@@ -73,19 +73,19 @@ async def ask_for_answer(state: TableState, reader: Reader, follow: Callable[[st
     dialog = Dialog(say("paste"), body, close=say("close"))
     dialog.part("#answer").focus()
 
-    def pasted(text: str, *, said: bool) -> None:
+    def pasted(text: str, *, shown: bool) -> None:
         reason = follow(text)
         if not reason:
             dialog.close("pasted")
-        elif said:
+        elif shown:
             dialog.part("#answer-error").textContent = reason
 
     async def from_clipboard() -> None:
         text = await dom.pasted()
         if not dialog.answered and _goes_on(state, text):
-            pasted(text, said=False)
+            pasted(text, shown=False)
 
-    dialog.listen("#answer", "input", lambda event: pasted(str(event.target.value), said=True))
+    dialog.listen("#answer", "input", lambda event: pasted(str(event.target.value), shown=True))
     dom.spawn(from_clipboard())
     await dialog.answer()
 

@@ -43,7 +43,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
         f'<div class="row">{sheet}{copy}{command(say("share.file"), "file", answer="file")}'
         f"{command(say('share.film'), 'play', answer='film')}"
         f"{command(say('share.embed'), 'grid', answer='embed')}{command(say('share.figure'), 'pencil', answer='figure')}</div>"
-        f'<p id="share-said" role="status"></p><div id="share-code"></div><p class="small">{esc(say("share.honest"))}</p>'
+        f'<p id="share-status" role="status"></p><div id="share-code"></div><p class="small">{esc(say("share.honest"))}</p>'
     )
     dialog = Dialog(say("share.title"), body, kind="share", close=say("close"))
     field, code = dialog.part("#share-link"), dialog.part("#share-code")
@@ -56,7 +56,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
 
     async def put_on_clipboard(_event: Any) -> None:
         copied = await dom.copy_field(field)
-        dialog.part("#share-said").textContent = say("share.copied" if copied else "share.by-hand")
+        dialog.part("#share-status").textContent = say("share.copied" if copied else "share.by-hand")
 
     async def put_on_sheet(event: Any) -> None:
         invitation = say("share.invite", title=state.title)

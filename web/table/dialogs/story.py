@@ -47,13 +47,13 @@ async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> 
         f'<div class="ending" role="img" aria-label="{esc(say("story.picture"))}">{end}</div>'
         f'<h3>{esc(say("story.turns"))}</h3><ol class="turns">{"".join(lines)}</ol>'
         f'<div class="row">{files}{command(say("share.film"), "play", answer="film")}</div>'
-        f'<p id="story-said" role="status"></p>'
+        f'<p id="story-status" role="status"></p>'
     )
     dialog = Dialog(say("story.title"), body, kind="story", close=say("close"))
 
     def saved(name: str, content: Any, kind: str) -> None:
         dom.download(name, content, kind)
-        dialog.part("#story-said").textContent = say("film.saved", name=name)
+        dialog.part("#story-status").textContent = say("film.saved", name=name)
 
     async def save_png(_event: Any) -> None:
         saved(f"{game.name}.png", await _as_png(state, theme), "image/png")

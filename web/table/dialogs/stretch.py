@@ -23,7 +23,7 @@ class StretchDialog:
         self.state, self.reader = state, reader
         self.reel = Reel(state.session)
         self.turn = len(state.session.at(last_turn(state.session)).events())
-        body = f'<p>{esc(text)}</p>{self._choice(way)}{rest}<p id="film-said" role="status"></p>'
+        body = f'<p>{esc(text)}</p>{self._choice(way)}{rest}<p id="film-status" role="status"></p>'
         self.dialog = Dialog(title, body, kind="share", close=reader.say("close"))
         self.dialog.listen("#film-choice", "input", lambda _event: self.show())
         self.show()
@@ -35,7 +35,7 @@ class StretchDialog:
         places = zip(_ENDS, (self.turn if shown is None else shown, len(self.reel)), strict=True)
         ends = "".join(
             f'<label class="field"><span>{esc(say(f"film.{end}"))}</span><input type="range" id="film-{end}" min="0" '
-            f'max="{len(self.reel)}" value="{place}"></label><p class="small" id="film-{end}-said"></p>'
+            f'max="{len(self.reel)}" value="{place}"></label><p class="small" id="film-{end}-moment"></p>'
             for end, place in places
         )
         return f'<div id="film-choice">{ways}<div id="film-ends">{ends}</div></div>'
@@ -57,28 +57,28 @@ class StretchDialog:
         chosen = self.chosen()
         self.dialog.part("#film-ends").hidden = self._way() != "stretch"
         for name, count in zip(_ENDS, (chosen.first, chosen.end), strict=True):
-            self.dialog.part(f"#film-{name}-said").textContent = self._moment(count)
+            self.dialog.part(f"#film-{name}-moment").textContent = self._moment(count)
 
     def _moment(self, count: int) -> str:
         """The last of the first `count` events, as a sentence."""
         event = next((one for one in reversed(self.reel.events[:count]) if not one.kind.summed), None)
         return self.state.desk.tell(event.seen_by(None)) if event else self.reader.say("film.beginning")
 
-    def tell(self, text: str) -> None:
+    def show_status(self, text: str) -> None:
         """Show a line about what was done."""
-        self.dialog.part("#film-said").textContent = text
+        self.dialog.part("#film-status").textContent = text
 
     def give(self, name: str, content: Any, kind: str) -> None:
         """Give the reader a file, and say so."""
         dom.download(name, content, kind)
-        self.tell(self.reader.say("film.saved", name=name))
+        self.show_status(self.reader.say("film.saved", name=name))
 
     async def ready(self) -> Stretch | None:
         """The chosen stretch, None with a sentence if it has no events. A line says that the film is being made."""
         stretch = self.chosen()
         if stretch.first >= stretch.end:
-            self.tell(self.reader.say("film.empty"))
+            self.show_status(self.reader.say("film.empty"))
             return None
-        self.tell(self.reader.say("film.making"))
+        self.show_status(self.reader.say("film.making"))
         await dom.next_frame()
         return stretch

@@ -57,7 +57,7 @@ async def open_menu(shown: TableOnPage) -> None:
     dom.on("wish", lambda seat, event: shown.table.wish(int(seat), str(event.target.value)))
     answer = await dialog.answer()
     if answer:
-        dom.act(answer)
+        dom.run_action(answer)
 
 
 def _asking(shown: TableOnPage, seat: int) -> str:

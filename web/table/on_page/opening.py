@@ -27,8 +27,8 @@ class Host(Protocol):
     def refuse(self, reason: str) -> None:
         """Go home and say why the address leads nowhere."""
 
-    def lay_link(self, save: Save, session: Session, moment: int | None) -> None:
-        """Lay the game of a link on the table; with `moment`, show first how it stood after that many events."""
+    def open_link_game(self, save: Save, session: Session, moment: int | None) -> None:
+        """Open the game of a link; with `moment`, show first how it stood after that many events."""
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
@@ -53,13 +53,13 @@ def open_link(app: Host, text: str, *, coach: bool = False) -> None:
     opened = match_link(app.saves, session, players(names, None, seat_colours))
     if coach:
         opened.save.about["coach"] = True
-    app.lay_link(opened.save, opened.session, moment)
+    app.open_link_game(opened.save, opened.session, moment)
     if deal:
         app.chats().check(deal, session)
     if opened.how == FORKED:
         dom.spawn(_ask_which(app, opened))
     elif opened.how == OLDER and moment is None:
-        dom.spawn(_tell_older(app))
+        dom.spawn(_offer_newer(app))
 
 
 def open_beginning(app: Host, asked: routes.Route) -> None:
@@ -72,7 +72,7 @@ def open_beginning(app: Host, asked: routes.Route) -> None:
     except (LinkError, OptionError) as error:
         app.refuse(app.reader.explain(error))
         return
-    app.lay_link(save, session, None)
+    app.open_link_game(save, session, None)
 
 
 def follow(reader: Reader, text: str) -> str:
@@ -95,11 +95,11 @@ async def paste(app: Host) -> None:
         await ask_for_answer(app.table.state, app.reader, app.follow)
 
 
-async def _tell_older(app: Host) -> None:
+async def _offer_newer(app: Host) -> None:
     """Offer to send the saved game, as the link on the table is older."""
-    from web.table.dialogs.link_conflict import tell_older
+    from web.table.dialogs.link_conflict import offer_newer
 
-    if app.table is not None and await tell_older(app.table.state, app.reader):
+    if app.table is not None and await offer_newer(app.table.state, app.reader):
         await app.table.send()
 
 

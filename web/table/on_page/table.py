@@ -374,7 +374,7 @@ class TableOnPage:
         """Cover the table until the person on that seat has the device; return False if they play on another one."""
         answer = await seats.hand_over(self.state, seat)
         if answer == seats.HOME:
-            dom.act("home")
+            dom.run_action("home")
             await asyncio.sleep(0)  # the table is left, which cancels this task
         return answer != seats.ELSEWHERE
 
@@ -466,9 +466,9 @@ class TableOnPage:
             self._only_opened = False
             self._keep_picture()
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Wait until a game is saved as it stands, or the reader was told that it cannot be."""
-        await self.host.kept(save)
+        await self.host.until_saved(save)
 
     def made_choice(self) -> None:
         """Ask the browser to keep saved games for good."""
@@ -478,9 +478,9 @@ class TableOnPage:
         """Reopen a save on the table."""
         self.host.reopen(save)
 
-    def lay_beside(self, save: Save) -> None:
-        """Save a new game, and lay it on the table."""
-        self.host.lay_beside(save)
+    def open_new_save(self, save: Save) -> None:
+        """Save a new game, and open it."""
+        self.host.open_new_save(save)
 
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]

@@ -42,7 +42,7 @@ class TaskHost(Parts, Protocol):
     def desk(self, game: Game) -> Desk:
         """The desk of a game, with its usual names and colours."""
 
-    def lay_apart(self, shown: TableOnPage) -> None:
+    def show_unsaved_table(self, shown: TableOnPage) -> None:
         """Show a table that is never saved."""
 
     def refuse(self, reason: str) -> None:
@@ -127,7 +127,7 @@ class TaskRun:
         self._lay(attempt, solution=True)
 
     def _lay(self, attempt: Attempt, *, solution: bool = False) -> None:
-        self.app.lay_apart(TaskOnPage(self, attempt, self.app.desk(self.task.game), solution=solution))
+        self.app.show_unsaved_table(TaskOnPage(self, attempt, self.app.desk(self.task.game), solution=solution))
 
     @property
     def next_id(self) -> str:
@@ -153,8 +153,8 @@ class TaskRun:
         """Note a finished try, and send it to the page around this frame."""
         self.tries += 1
         self._count(solved=verdict.status == SOLVED)
-        said = dom.plain(robodrome="task", status=verdict.status, rule=verdict.rule)
-        js.window.parent.postMessage(said, js.location.origin)
+        message = dom.plain(robodrome="task", status=verdict.status, rule=verdict.rule)
+        js.window.parent.postMessage(message, js.location.origin)
 
     def _count(self, *, solved: bool) -> None:
         """Note a try at a puzzle (not a task of an address); the first one changes the reader's strength."""
@@ -187,14 +187,14 @@ class TaskRun:
     def keep(self, save: Save) -> None:
         """Does nothing: a try is not saved."""
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Does nothing: a try is not saved."""
 
     def reopen(self, save: Save) -> None:
         """Begin a new try, in another language or after a choice was taken back."""
         self.start()
 
-    def lay_beside(self, save: Save) -> None:
+    def open_new_save(self, save: Save) -> None:
         """Does nothing: a task has no other game."""
 
     def begin(

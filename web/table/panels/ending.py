@@ -20,7 +20,7 @@ from web.page.routes import ALONE
 from web.page.widgets import command, sign
 from web.table.panels.alone import result
 from web.table.play.rating import FIRST_SHOWN, gain
-from web.table.play.rematch import counts, offers, rematch_said
+from web.table.play.rematch import counts, offers, rematch_sentence
 from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
 
@@ -120,8 +120,8 @@ class Ending:
 
     def _rematch(self) -> str:
         share = command(self.say("ending.share"), "share", do="moment:share") if self.best is not None else ""
-        said = rematch_said(self.state)
-        return share + (f'<p class="turned">{esc(said)}</p>' if said else "")
+        sentence = rematch_sentence(self.state)
+        return share + (f'<p class="turned">{esc(sentence)}</p>' if sentence else "")
 
     def _rating(self) -> str:
         """The reader's rating after the game, as a button that opens its curve."""

@@ -64,9 +64,9 @@ class History:
     def _moment_in_words(self, count: int) -> str:
         if count >= len(self.state.reel):
             return self.say("slider.now")
-        return self.tell(count - 1) if count else self.say("slider.start")
+        return self.sentence(count - 1) if count else self.say("slider.start")
 
-    def tell(self, number: int) -> str:
+    def sentence(self, number: int) -> str:
         """One event as a sentence, without secrets of other seats."""
         event = self.state.reel.events[number].seen_by(self.state.audience)
         return self.state.desk.tell(event)
@@ -140,7 +140,7 @@ class History:
             pictures = "".join(map(self._picture, self.state.session.game.pictures(event)))
             self._lines[key] = (
                 f'<li class="{event.kind.log}"><button data-do="why:{number}" '
-                f'data-key="line-{number}">{pictures}<span>{esc(self.tell(number))}</span></button></li>'
+                f'data-key="line-{number}">{pictures}<span>{esc(self.sentence(number))}</span></button></li>'
             )
         return self._lines[key]
 
@@ -191,10 +191,10 @@ class History:
             rule = f"rule.{event.rule}"
             title = self.words.say(rule) if self.words.has(rule) else ""
             steps.append(
-                f'<li><p>{esc(self.tell(event.id))}</p><button class="rule" data-answer="rule:{esc(event.rule)}">'
+                f'<li><p>{esc(self.sentence(event.id))}</p><button class="rule" data-answer="rule:{esc(event.rule)}">'
                 f"{esc(say('why.rule', rule=event.rule, title=title))}</button></li>"
             )
-        above, below = self.state.desk.explain(self.state.reel, number, self.tell)
+        above, below = self.state.desk.explain(self.state.reel, number, self.sentence)
         body = f'{above}<ol class="causes">{"".join(steps)}</ol>{below}{command(say("why.show"), "eye", answer="show")}'
         answer = await Dialog(say("why.title"), body, close=say("close")).answer()
         if answer == "show":

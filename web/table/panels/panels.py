@@ -189,7 +189,7 @@ class Panels:
                 prompt = self.prompt() + self._then()
                 commands = desk.choice_commands(state.view(), state.controls.moves) + self._beside_moves()
         hinted = state.current_hint
-        dom.mark("coach", "told" if coached else "")
+        dom.mark("coach", "shown" if coached else "")
         dom.mark("why", "shown" if state.explanation is not None else "")
         hint = (
             "answer" if hinted and hinted.answer else "nudge" if hinted else "recommended" if state.recommends else ""

@@ -40,7 +40,7 @@ class Recap:
     def _line(self, number: int, note: Note) -> str:
         say = self.say
         return (
-            f'<li{" aria-current" * (number == self.current)}><button class="told" data-do="recap:why-{number}">'
+            f'<li{" aria-current" * (number == self.current)}><button class="sentence" data-do="recap:why-{number}">'
             f"<span>{esc(note.text)} <u>{esc(say('recap.why'))}</u></span></button>"
             f"{sign(say('recap.watch', told=note.text), 'play', f'recap:watch-{number}', word=say('recap.watch.word'))}"
             f"{sign(say('recap.share', told=note.text), 'share', f'recap:share-{number}', word=say('recap.share.word'))}</li>"

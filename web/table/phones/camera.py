@@ -40,7 +40,7 @@ class Camera:
         try:
             end = await js.scan(self._dialog.part("#camera-picture"), self._facing, self._found)
         except JsException:
-            self._dialog.part("#pairing-said").textContent = self._say("camera.none")
+            self._dialog.part("#pairing-status").textContent = self._say("camera.none")
             return
         if self._closed:
             end()

@@ -21,7 +21,7 @@ from web.table.phones.hand import Hand
 from web.table.phones.hands import Hands
 from web.table.phones.on_page import HandOnPage, save_of
 from web.table.play.desk import Desk
-from web.table.play.rematch import turned_said
+from web.table.play.rematch import seat_change_sentence
 from web.table.thinking.bots import Thinker
 
 _FIRST_FRAME = 0.05
@@ -45,7 +45,7 @@ class App(Host, Protocol):
     def desk_at(self, save: Save, session: Session) -> Desk:
         """The desk of a game, with the names and colours of its players."""
 
-    def lay_apart(self, shown: TableOnPage, *, anew: bool) -> None:
+    def show_unsaved_table(self, shown: TableOnPage, *, anew: bool) -> None:
         """Show a table that is never saved; unless `anew`, it shows the same game as before."""
 
 
@@ -130,7 +130,7 @@ class Devices:
         app.show_home()
         self.fragment = fragment
         line = self._channel = Channel(server(app.reader.preferences))
-        self.hand = Hand(line, self._words, self.lay_hand, any_open)
+        self.hand = Hand(line, self._words, self.show_packet, any_open)
         try:
             joined = await pairing.join(app.reader, line, offer, lambda: self._channel is not line)
         except MessageError as error:
@@ -165,14 +165,14 @@ class Devices:
         if self.hand is not None:
             self.hand.uncover()
 
-    def lay_hand(self, far: FarSeat) -> None:
+    def show_packet(self, far: FarSeat) -> None:
         """Show a packet as a table."""
         hand = self.hand
         if hand is not None:
             save = save_of(far, hand.wishes(far), hand.habits)
             before = self.app.table.far.packet.game if isinstance(self.app.table, HandOnPage) else ""
             desk = self.app.desk_at(save, far.session)
-            shown = HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand)
-            self.app.lay_apart(shown, anew=before != far.packet.game)
+            shown = HandOnPage(self.app, self.fragment, hand, far, save, desk, self.show_packet)
+            self.app.show_unsaved_table(shown, anew=before != far.packet.game)
             if before not in ("", far.packet.game):
-                self.app.reader.notice(turned_said(shown.state, None if save.names() else far.seat))
+                self.app.reader.notice(seat_change_sentence(shown.state, None if save.names() else far.seat))

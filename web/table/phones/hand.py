@@ -27,12 +27,12 @@ class Hand:
         self,
         line: Line,
         words: Callable[[Game], Words],
-        lay: Callable[[FarSeat], None],
+        show_packet: Callable[[FarSeat], None],
         covered: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`words` returns the words of a game; `lay` shows a packet as a table; `covered` says whether a dialog lies over the
-        table, so that new packets wait."""
-        self.line, self.words, self._lay, self._covered = line, words, lay, covered
+        """`words` returns the words of a game; `show_packet` shows a packet as a table. While a dialog lies over the table, as
+        `covered` says, new packets wait."""
+        self.line, self.words, self._show_packet, self._covered = line, words, show_packet, covered
         self.shown: FarSeat | None = None
         self.there = True
         """Whether the table can be reached."""
@@ -122,7 +122,7 @@ class Hand:
     def _show(self, far: FarSeat) -> None:
         self.shown = far
         self._busy = True
-        self._lay(far)
+        self._show_packet(far)
 
 
 class HandTable(Table):
@@ -162,7 +162,7 @@ class HandTable(Table):
             elif self.state.session.over:
                 self.settle()  # a choice made here may have ended the game
                 self._can_act()
-                self._tell(seat)
+                self._announce_prompt(seat)
                 if self.state.past is not None:
                     self.page.cheer()
                 return
@@ -172,7 +172,7 @@ class HandTable(Table):
     def _meanwhile(self) -> Sequence[int]:
         return [seat for seat in self.far.packet.asked if seat != self.far.seat]
 
-    def _tell(self, seat: int | None) -> None:
+    def _announce_prompt(self, seat: int | None) -> None:
         self.page.announce(self.prompt())
 
     def _play(self, moves: Sequence[Move]) -> None:

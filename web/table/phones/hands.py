@@ -71,7 +71,7 @@ class Hands:
         self.host = _host(save, session, seat_colours)
         self.joined: list[JoinedDevice] = []
         self._texts: list[tuple[JoinedDevice, str]] = []
-        self._untold: list[JoinedDevice] = []
+        self._unsent: list[JoinedDevice] = []
         """Devices that still need the newest packet."""
         self._gone_on: Callable[[], None] | None = None
         self._by: int | None = None
@@ -86,7 +86,7 @@ class Hands:
         one = JoinedDevice(seats, line)
         self.joined.append(one)
         self._sit()
-        self._tell(one)
+        self._send_packet(one)
         self._changed()
         return one
 
@@ -102,7 +102,7 @@ class Hands:
         if one in self.joined and one.there != there:
             one.reach(there=there)
             if there:
-                self._tell(one)
+                self._send_packet(one)
             self._changed()
 
     def close(self) -> None:
@@ -182,20 +182,20 @@ class Hands:
         early: dict[str, str] = self.save.about.setdefault("early", {})
         return early
 
-    def tell(self) -> None:
+    def send_packets(self) -> None:
         """Send the newest packet to all devices, one after the other, so that the table stays responsive."""
-        begins, self._untold = not self._untold, [one for one in self.joined if one.there]
-        if begins and self._untold:
-            asyncio.get_running_loop().call_later(self._pause, self._tell_next)
+        begins, self._unsent = not self._unsent, [one for one in self.joined if one.there]
+        if begins and self._unsent:
+            asyncio.get_running_loop().call_later(self._pause, self._send_next)
 
-    def _tell_next(self) -> None:
-        one = self._untold.pop(0) if self._untold else None
+    def _send_next(self) -> None:
+        one = self._unsent.pop(0) if self._unsent else None
         if one is not None and one in self.joined and one.there:
-            self._tell(one)
-        if self._untold:
-            asyncio.get_running_loop().call_soon(self._tell_next)
+            self._send_packet(one)
+        if self._unsent:
+            asyncio.get_running_loop().call_soon(self._send_next)
 
-    def _tell(self, one: JoinedDevice) -> None:
+    def _send_packet(self, one: JoinedDevice) -> None:
         asked = [seat for seat in self.host.waited_for() if seat in one.seats]
         seat = next(iter([*asked, *one.seats]), None)
         one.send(self.host.packet(seat, None if one.last_packet is None else one.last_packet.event_count))
@@ -240,13 +240,13 @@ class Hands:
                 before = self.host.session.ply
                 self.host.take(answer)
                 if self.host.session.ply == before:  # otherwise the table sends packets to all
-                    self._tell(one)
+                    self._send_packet(one)
                 return
         except TabletopError:
             pass
         one.line.send(Refusal(self.host.game, answer.seat).write())
         one.forget()
-        self._tell(one)
+        self._send_packet(one)
 
     def _wish(self, one: JoinedDevice, wish: Wish) -> None:
         """Set the preference of a device's seat. Raises OptionError if the game does not have it."""

@@ -40,14 +40,14 @@ class HandOnPage(TableOnPage):
         far: FarSeat,
         save: Save,
         desk: Desk,
-        lay: Callable[[FarSeat], None],
+        show_packet: Callable[[FarSeat], None],
     ) -> None:
-        """`fragment` is the address by which the table was joined; `lay` shows a packet as a table."""
+        """`fragment` is the address by which the table was joined; `show_packet` shows a packet as a table."""
 
         def make(page: Page) -> HandTable:
             return HandTable(state, page, host.thinker, host.dice, host.reader.preferences, hand, far)
 
-        self.hand, self.far, self._lay = hand, far, lay
+        self.hand, self.far, self._show_packet = hand, far, show_packet
         state = TableState(save, far.session, desk, screen(), bots=far.packet.bots, past=far.film)
         super().__init__(host, state, make)
         self.fragment = fragment
@@ -75,7 +75,7 @@ class HandOnPage(TableOnPage):
     def keep(self, save: Save) -> None:
         """Does nothing: the host saves the game."""
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Does nothing: the host saves the game."""
 
     def made_choice(self) -> None:
@@ -83,7 +83,7 @@ class HandOnPage(TableOnPage):
 
     def reopen(self, save: Save) -> None:
         """Show the packet again, in another language."""
-        self._lay(self.far)
+        self._show_packet(self.far)
 
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]

@@ -103,7 +103,7 @@ def _server_part(reader: Reader) -> str:
         f"<details><summary>{esc(say('hands.elsewhere'))}</summary><p>{esc(say('hands.elsewhere.text'))}</p>"
         f'<label class="field"><span>{esc(say("hands.server"))}</span><input id="stun" placeholder="stun:stun.example:3478"'
         f' value="{esc(reader.preferences["stun"])}" spellcheck="false" autocapitalize="none" autocomplete="off"></label>'
-        f'<p id="stun-said" role="status"></p></details>'
+        f'<p id="stun-status" role="status"></p></details>'
     )
 
 
@@ -111,7 +111,7 @@ def _name_server(dialog: Dialog, reader: Reader, named: str) -> None:
     fits = not named or is_stun_server(named)
     if fits:
         reader.preferences["stun"] = named
-    dialog.part("#stun-said").textContent = "" if fits else reader.say("hands.no-server", named=named[:60])
+    dialog.part("#stun-status").textContent = "" if fits else reader.say("hands.no-server", named=named[:60])
 
 
 def _where(here: bool, held: JoinedDevice | None) -> str:
@@ -138,31 +138,31 @@ async def invite(
         f"<li><p>{esc(say('hands.then'))}</p>"
         f'{camera_part(say)}<label class="field"><span>{esc(say("hands.paste"))}</span>'
         f'<textarea id="reply" rows="2" spellcheck="false" autocomplete="off"></textarea></label></li></ol>'
-        f'<p id="pairing-said" role="status"></p>'
+        f'<p id="pairing-status" role="status"></p>'
     )
     dialog = Dialog(title, body, kind="share pairing", close=say("close"))
-    said = dialog.part("#pairing-said")
+    status = dialog.part("#pairing-status")
     timer: list[asyncio.TimerHandle] = []
 
-    def tell(text: str) -> None:
-        said.textContent = text
+    def show(text: str) -> None:
+        status.textContent = text
 
     async def take(text: str) -> bool:
         signs = [one for one in find(text) if one.startswith(f"{REPLY}.")]
         if not signs:
-            tell(say("hands.no-reply"))
+            show(say("hands.no-reply"))
             return False
         try:
             reply = Signal.read(REPLY, signs[-1])
             if reply.number != offer.number:
-                tell(say("hands.other-code"))
+                show(say("hands.other-code"))
                 return False
-            tell(say("hands.connecting"))
+            show(say("hands.connecting"))
             await line.accept(reply)
         except MessageError as error:
-            tell(state.desk.page_words.explain(error))
+            show(state.desk.page_words.explain(error))
             return False
-        timer.append(asyncio.get_running_loop().call_later(PATIENCE, tell, say("hands.no-way")))
+        timer.append(asyncio.get_running_loop().call_later(PATIENCE, show, say("hands.no-way")))
         return True
 
     def pasted(event: Any) -> Any:
@@ -187,7 +187,8 @@ async def join(reader: Reader, line: Channel, offer: Signal, left: Callable[[], 
     reply = await line.reply(offer)
     if left():
         return False
-    body = f'<p>{esc(say("hand.show"))}</p>{_signal(reply, say)}<p id="pairing-said" role="status">{esc(say("hand.wait"))}</p>'
+    status = f'<p id="pairing-status" role="status">{esc(say("hand.wait"))}</p>'
+    body = f"<p>{esc(say('hand.show'))}</p>{_signal(reply, say)}{status}"
     dialog = Dialog(say("hand.title"), body, kind="share pairing", close=say("close"), back=False)
     _copies(dialog, reply, say)
     return await _until_there(dialog, line)
@@ -206,7 +207,7 @@ def _copies(dialog: Dialog, signal: Signal, say: Callable[..., str]) -> None:
     address = _address(signal)
 
     async def copy(_event: Any) -> None:
-        dialog.part("#pairing-said").textContent = say("share.copied") if await dom.copy(address) else address
+        dialog.part("#pairing-status").textContent = say("share.copied") if await dom.copy(address) else address
 
     async def share(event: Any) -> None:
         if not await dom.share(title="Robodrome", url=address):

@@ -67,8 +67,8 @@ class Causes:
         after = scene.after(motions)
         found = [stamp for motion in motions for stamp in self._of(scene, motion)]
         event = state.reel.events[self.number]
-        told_of = (state.desk.stands_for(look) for look in state.session.game.pictures(event))
-        known = [(thing, after.items[thing]) for thing in told_of if thing in after.items]
+        figures = (state.desk.stands_for(look) for look in state.session.game.pictures(event))
+        known = [(thing, after.items[thing]) for thing in figures if thing in after.items]
         found += [state.desk.frame(thing, item, after, "chosen") for thing, item in known if item.shown]
         return list(dict.fromkeys(found)) if len(motions) <= _MOST else []
 

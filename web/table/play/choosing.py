@@ -293,7 +293,7 @@ class Choosing(Stage):
             return
         hinted = state.hint
         if hinted is not None and hinted.is_for(session):
-            hinted.tell_all()
+            hinted.show_answer()
             self.change_draft(hinted.lay_out)
         else:
             from web.table.play.hint import TableHint

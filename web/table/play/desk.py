@@ -91,7 +91,7 @@ class Desk:
         """Set whether the board shows where the draft would lead."""
         self.ghost_shown = shown
 
-    def wear(self, seat_colours: tuple[int, ...]) -> None:
+    def set_colours(self, seat_colours: tuple[int, ...]) -> None:
         """Let the seats have the colours that the players chose."""
         self.seat_colours = seat_colours
 
@@ -138,7 +138,7 @@ class Desk:
             return self.face(seat)
         return "".join(f'<span class="face">{drawn(self.game.look, look)}</span>' for look in looks)
 
-    def wearers(self, seats: int) -> list[str]:
+    def coloured_looks(self, seats: int) -> list[str]:
         """The looks in the colours of the seats, in seat order, the same number for each seat."""
         return list(self.figures(seats))
 

@@ -1,15 +1,19 @@
-"""Habits: asks that the table answers for people, as they have said. The engine asks often, as the record needs every answer.
+"""Habits: questions that the table answers for a seat, because its player has said so. The engine asks often, as
+a record needs every answer; habits spare people most of these questions.
 
-Nobody loses a choice by a habit: the other answer can be given ahead of the question, and a button lets them be asked
-again."""
+A habit takes no choice away: a player can give the other answer before the question comes, and a button ends the habit."""
 
 from typing import Any
 
 from tabletop.core.session import Session
 
 HabitsBySeat = dict[str, Any]
-"""Seat -> habits, as in a save: the `turn` in which the seat passes; the `things` for which it need not be asked; `held`, the
-numbers by ask at which its answer was the first move; `ahead`, the round by ask with the other answer."""
+"""Seat -> habits, as in a save:
+
+- `turn`: the turn in which the seat passes in every window;
+- `things`: it passes in a window that offers only these;
+- `held`: ask -> the numbers of `Game.holds` when it last chose the first move, which holds until one of them rises;
+- `ahead`: ask -> the round in which it gets the last move instead."""
 
 
 class Habits:
@@ -23,7 +27,7 @@ class Habits:
         return found
 
     def answer(self, session: Session) -> int | None:
-        """The index of the move by which habits answer for the seat that is asked; None to ask it."""
+        """The index of the move that the habits choose for the seat that is asked; None to ask the player."""
         seat, pending = session.to_move, session.state.pending
         own = self._kept.get(str(seat))
         if not own or seat is None or pending is None:
@@ -40,8 +44,8 @@ class Habits:
         return None if any(one > other for one, other in zip(now, before, strict=False)) else 0
 
     def _passes(self, session: Session, own: dict[str, Any]) -> bool:
-        """Whether a seat passes in the open window. `things` do not count if the time to answer could reveal what the seat
-        holds."""
+        """Whether a seat passes in the open window. Its `things` do not count where the game always asks: an answer
+        without a pause would reveal what the seat holds."""
         if not self.is_window(session):
             return False
         if own.get("turn") == _turn(session):
@@ -56,18 +60,18 @@ class Habits:
         return windows is not None and pending is not None and pending.ask.name in windows.asks
 
     def is_asked_always(self, session: Session) -> bool:
-        """Whether the seat that is asked would be asked even without any move but passing."""
+        """Whether the game asks this seat even when it can only pass."""
         pending = session.state.pending
         return pending is not None and (pending.seat, pending.ask.name) in session.waiting
 
-    # What people say ----------------------------------------------------------------------------------------------------------
+    # What people choose -------------------------------------------------------------------------------------------------------
 
     def pass_turn(self, session: Session) -> None:
         """Let the seat that is asked pass in the windows of this turn."""
         self._of(session.to_move)["turn"] = _turn(session)
 
     def pass_things(self, session: Session) -> None:
-        """Let the seat that is asked pass in windows that offer only the things of this one."""
+        """Let the seat that is asked pass in every window that offers no more than this one."""
         own = self._of(session.to_move)
         own["things"] = sorted({*own.get("things", ()), *(move.path[0] for move in session.legal()[1:])})
 
@@ -82,7 +86,8 @@ class Habits:
             self._of(seat).pop(name, None)
 
     def note(self, session: Session, index: int) -> None:
-        """Note the choice of the seat that is asked; for an ask of `Game.holds`, the first move holds from now on."""
+        """Note the choice of the seat that is asked. If it is the first move of an ask in `Game.holds`, it is made by itself
+        from now on."""
         seat, pending = session.to_move, session.state.pending
         if seat is None or pending is None or pending.ask.name not in session.game.holds:
             return
@@ -92,12 +97,12 @@ class Habits:
             held[ask] = [*session.game.holds[ask](session.state, seat)]
 
     def answer_ahead(self, seat: int, ask: str, in_round: int) -> None:
-        """Give the other answer of a seat to an ask of this round ahead, or take it back."""
+        """Give the other answer to an ask of this round before it comes, or take that back."""
         ahead = self._of(seat).setdefault("ahead", {})
         ahead[ask] = 0 if ahead.get(ask) == in_round else in_round
 
     def is_ahead(self, seat: int, ask: str, in_round: int) -> bool:
-        """Whether a seat has given the other answer ahead."""
+        """Whether a seat has given the other answer to an ask of this round."""
         return bool(self._kept.get(str(seat), {}).get("ahead", {}).get(ask) == in_round)
 
     def forget(self, seat: int | None) -> None:

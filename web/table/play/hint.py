@@ -43,7 +43,7 @@ class TableHint:
             session.plies[ply].index == index for ply, index in made if ply < session.ply
         )
 
-    def tell_all(self) -> None:
+    def show_answer(self) -> None:
         """Show the answer from now on."""
         self.answer = True
 

@@ -95,7 +95,7 @@ def _beside(save: Save, link: str, session: Session, plies: int) -> Save:
     return twin
 
 
-def parted(save: Save, session: Session, plies: int) -> Save:
+def branch_save(save: Save, session: Session, plies: int) -> Save:
     """A save for a game that goes on from another one after `plies` choices. It gets no rating, as the player knows what came
     next."""
     twin = _beside(save, links.encode(session.at(plies)), session, plies)

@@ -23,14 +23,14 @@ class Games(Protocol):
     def keep(self, save: Save) -> None:
         """Save a game as it stands, and put its link into the address."""
 
-    async def kept(self, save: Save) -> None:
+    async def until_saved(self, save: Save) -> None:
         """Wait until a game is saved as it stands, or the reader was told that it cannot be."""
 
     def reopen(self, save: Save) -> None:
-        """Lay a game on a new table, in place of this one."""
+        """Open a saved game on a new table, in place of this one."""
 
-    def lay_beside(self, save: Save) -> None:
-        """Save a new game, and lay it on a table in place of this one."""
+    def open_new_save(self, save: Save) -> None:
+        """Save a new game, and open it in place of this one."""
 
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
@@ -162,7 +162,7 @@ class Hands(Protocol):
     def choose_early(self, far: FarSeat) -> None:
         """Take an early answer of somebody here."""
 
-    def tell(self) -> None:
+    def send_packets(self) -> None:
         """Send the newest packets."""
 
     def wait(self, gone_on: Callable[[], None]) -> None:
@@ -190,7 +190,7 @@ class Bots(Protocol):
     def forget(self) -> None:
         """Stop thinking, as the table is left."""
 
-    async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> Hint | None:
+    async def hint(self, session: Session, words: Words, meant: Sequence[int] = ()) -> Hint | None:
         """A hint for the person who is asked, which compares with the choices `meant`; None without one."""
 
     def fallback_notice_due(self) -> bool:

@@ -20,12 +20,12 @@ class Recaps:
         """The first event for recaps: earlier ones were seen before the table was opened."""
         self._ends: dict[int, int] = {}
         """Seat -> first event after its last recap."""
-        self._telling: asyncio.Task[object] | None = None
+        self._showing: asyncio.Task[object] | None = None
 
-    def tell(self, seat: int) -> None:
+    def show(self, seat: int) -> None:
         """Show a seat the recap since its last one, after the next frame."""
         if len(self.state.reel) > self._since(seat):
-            self._telling = self.page.spawn(self._soon(seat, len(self.state.session.plies)))
+            self._showing = self.page.spawn(self._soon(seat, len(self.state.session.plies)))
 
     def _since(self, seat: int) -> int:
         return self._ends.get(seat, self._start)
@@ -57,6 +57,6 @@ class Recaps:
 
     def close(self) -> None:
         """Show no more recaps, as the table is left."""
-        if self._telling is not None:
-            self._telling.cancel()
+        if self._showing is not None:
+            self._showing.cancel()
         self.page.end_recap()

@@ -40,14 +40,14 @@ def next_seat(state: TableState) -> int | None:
     )
 
 
-def turned_said(state: TableState, seat: int | None) -> str:
+def seat_change_sentence(state: TableState, seat: int | None) -> str:
     """A sentence that everybody has moved on, and where the reader sits; None to leave that out."""
     if seat is None:
         return state.say("rematch.turned")
     return state.say("rematch.turned.you", name=state.desk.seat_name(seat))
 
 
-def rematch_said(state: TableState) -> str:
+def rematch_sentence(state: TableState) -> str:
     """A sentence on the changes in a rematch: who sits where, and what is drawn by lot. '' for a game played alone."""
     if is_alone(state.session):
         return ""

@@ -217,7 +217,7 @@ class Stage:
 
         why = Causes(self.state, *numbers)
         self.page.explain(begins=True)
-        self._tell_cause(why)
+        self._show_cause(why)
 
     def explain_last(self) -> None:
         """As `explain`, for the last event before the shown moment, or at the present for the last one with motion."""
@@ -234,9 +234,9 @@ class Stage:
         """Show the next earlier cause (1), or go back (-1)."""
         why = self.state.explanation
         if why is not None and why.go(by):
-            self._tell_cause(why)
+            self._show_cause(why)
 
-    def _tell_cause(self, why: Explanation) -> None:
+    def _show_cause(self, why: Explanation) -> None:
         self._look_at(why.number + 1, why)
         self.page.announce(why.text())
         self.page.point_out()

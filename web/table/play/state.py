@@ -45,7 +45,7 @@ class ShownHint(Protocol):
     def place_in_list(self) -> int | None:
         """The place of the move in the list of moves, if only its button can be marked; otherwise None."""
 
-    def tell_all(self) -> None:
+    def show_answer(self) -> None:
         """Show the answer from now on."""
 
     def lay_out(self, draft: Draft) -> None:

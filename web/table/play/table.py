@@ -13,12 +13,12 @@ from web.page.series import begun, turned
 from web.table.alone.games import counted
 from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
-from web.table.play.link_match import parted
+from web.table.play.link_match import branch_save
 from web.table.play.messages import invitation
 from web.table.play.page import Bots, Hands, Page
 from web.table.play.rating import Ratings
 from web.table.play.recaps import Recaps
-from web.table.play.rematch import BIGGER, moved_on, next_seat, other_bots, rivals, turned_said
+from web.table.play.rematch import BIGGER, moved_on, next_seat, other_bots, rivals, seat_change_sentence
 from web.table.play.seating import seated
 from web.table.play.state import TableState
 
@@ -91,10 +91,10 @@ class Table(Choosing):
             self.hands.play_early()
         save, session = self.state.save, self.state.session
         save.link = links.encode(session)
-        save.tell(session, self.state.title, [self.state.desk.seat_name(seat) for seat in self.state.far])
+        save.describe(session, self.state.title, [self.state.desk.seat_name(seat) for seat in self.state.far])
         self.keep()
         if self.hands is not None:
-            self.hands.tell()
+            self.hands.send_packets()
 
     def keep(self) -> None:
         """Save the state of the people here, such as drafts; the link stays as recorded last."""
@@ -111,7 +111,7 @@ class Table(Choosing):
             await self._ask_who()
         self.record()
         if asked and not state.save.only_opened:  # taking a seat counts as a choice
-            await self._until_kept()
+            await self._until_saved()
         while True:
             if session.over:
                 self._rate()
@@ -119,7 +119,7 @@ class Table(Choosing):
             seat = session.to_move
             if seat is None:
                 self._can_act()
-                self._tell(state.only_person)
+                self._announce_prompt(state.only_person)
                 if len(session.plies) != self._plies_at_start:  # it has ended just now
                     self.page.cheer()
                 return
@@ -192,7 +192,7 @@ class Table(Choosing):
             self._calls = True
         state.seen_count = state.save.seen = len(state.reel)
         if len(state.session.plies) != self._plies_at_start:  # earlier choices were saved before
-            await self._until_kept()
+            await self._until_saved()
         self.keep()
         await self.until_now()
         if state.session.to_move not in state.persons:
@@ -212,10 +212,10 @@ class Table(Choosing):
             self.preferences["alone"] = counted(self.preferences["alone"], session, state.save.about.get("day"))
         state.rated_games = ratings.of(session.game.name)
 
-    async def _until_kept(self) -> None:
+    async def _until_saved(self) -> None:
         """Wait until the last choice is saved, before the next one is offered."""
         self.busy("saving")
-        await self.page.kept(self.state.save)
+        await self.page.until_saved(self.state.save)
         self.busy("")
 
     def _can_act(self) -> None:
@@ -268,7 +268,7 @@ class Table(Choosing):
         try:
             while far.asked:
                 await self._let_choose(seat)
-                await self._until_kept()
+                await self._until_saved()
         finally:
             self._early = self.state.early = None
 
@@ -285,7 +285,7 @@ class Table(Choosing):
                 state.controls.offer(session.legal())  # in a task, a lesser move may be the solution
         self.settle()
         self._can_act()
-        self._tell(seat)
+        self._announce_prompt(seat)
         if state.recommends:
             self.page.spawn(self._recommend())
         if self._calls:
@@ -310,7 +310,7 @@ class Table(Choosing):
         self.state.waiting_for = seat
         self.settle()
         self._can_act()
-        self._tell(self.state.only_person)
+        self._announce_prompt(self.state.only_person)
         if self.hands is not None:
             self.hands.wait(self._far_chose)
         try:
@@ -330,11 +330,11 @@ class Table(Choosing):
         """The prompt with a recommendation, or how the game ended."""
         return self.state.question()
 
-    def _tell(self, seat: int | None) -> None:
+    def _announce_prompt(self, seat: int | None) -> None:
         """Read the prompt aloud, and show the recap for a seat."""
         self.page.announce(self.prompt())
         if seat is not None:
-            self.recaps.tell(seat)
+            self.recaps.show(seat)
 
     async def _until_ready(self) -> None:
         self._ready = asyncio.get_running_loop().create_future()
@@ -442,7 +442,7 @@ class Table(Choosing):
 
     def play_from(self, plies: int) -> None:
         """Play on from the moment after that many choices, in a new game."""
-        self.page.lay_beside(parted(self.state.save, self.state.session, plies))
+        self.page.open_new_save(branch_save(self.state.save, self.state.session, plies))
 
     def rematch(self, change: str = "") -> None:
         """Begin a rematch, or the next game of a series, with everybody moved on by the seats of `moved_on`. `change` is the
@@ -465,4 +465,4 @@ class Table(Choosing):
         options = dict(bigger[1] if bigger else session.options)
         self.page.begin(session.game, seats, options, session.position, notes)
         if by:
-            self.page.notice(turned_said(state, next_seat(state)))
+            self.page.notice(seat_change_sentence(state, next_seat(state)))

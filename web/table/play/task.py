@@ -60,7 +60,7 @@ class TaskTable(Table):
         self.page.announce(self.prompt())
         await self._until_ready()  # there is nothing more to choose in this try
 
-    def _tell(self, seat: int | None) -> None:
+    def _announce_prompt(self, seat: int | None) -> None:
         self.page.announce(self.prompt())
 
     def prompt(self) -> str:

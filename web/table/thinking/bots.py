@@ -92,38 +92,38 @@ class Thinker:
             self._ahead[1].cancel()
             self._ahead = None
 
-    async def advise(self, text: str, milliseconds: float, said: Words) -> list[Any]:
+    async def advise(self, text: str, milliseconds: float, words: Words) -> list[Any]:
         """The best moves at the moment of a link, best first: (in words, chance of each seat to win, things)."""
-        found = await self.ask(jobs.advise, text, milliseconds, said.manner)
+        found = await self.ask(jobs.advise, text, milliseconds, words.manner)
         if found is None:
             await asyncio.sleep(0.05)
-            return advice.advise(link.decode(text), _SLICE, said)
+            return advice.advise(link.decode(text), _SLICE, words)
         return list(found)
 
-    async def hint(self, session: Session, said: Words, meant: Sequence[int] = ()) -> advice.Hint | None:
+    async def hint(self, session: Session, words: Words, meant: Sequence[int] = ()) -> advice.Hint | None:
         """A hint for the person who is asked, which compares with the choices `meant`; None without one."""
-        fields = await self.ask(jobs.hint, link.encode(session), session.game.milliseconds, said.manner, list(meant))
+        fields = await self.ask(jobs.hint, link.encode(session), session.game.milliseconds, words.manner, list(meant))
         if fields is None:
             await asyncio.sleep(0.05)
-            return advice.hint(session, _SLICE, said, meant)
+            return advice.hint(session, _SLICE, words, meant)
         return advice.Hint(*fields) if fields else None
 
     async def outlooks(self, text: str, start: int) -> list[Any]:
         """The chances after each choice from ply `start` on: (number of events, chance of each seat)."""
         return list(await self.ask(jobs.outlooks, text, start) or ())
 
-    async def moments(self, session: Session, seats: Sequence[int], names: Sequence[str], said: Words) -> Moments:
+    async def moments(self, session: Session, seats: Sequence[int], names: Sequence[str], words: Words) -> Moments:
         """The moments that decided a game: for the person on these seats, and for everybody; `names` are those of all seats."""
-        given = (link.encode(session), list(seats), list(names), said.manner)
+        given = (link.encode(session), list(seats), list(names), words.manner)
         own, public = await self.ask(jobs.moments, *given) or jobs.moments(*given)
         return [note_of(one) for one in own], [note_of(one) for one in public]
 
-    async def coach(self, session: Session, seat: int, said: Words) -> "AsyncIterator[float | Coaching]":
+    async def coach(self, session: Session, seat: int, words: Words) -> "AsyncIterator[float | Coaching]":
         """Yield the progress of the coaching of a seat, from 0 to 1, and at the end the coaching. The work goes on only while
         somebody asks for the next value."""
         from tabletop.telling.coaching import Coaching
 
-        given = (link.encode(session), seat, said.manner)
+        given = (link.encode(session), seat, words.manner)
         while True:
             found = await self.ask(jobs.coach, *given, _WHILE)
             if found is None:
@@ -136,10 +136,10 @@ class Thinker:
             yield part
 
     async def clip(
-        self, session: Session, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int], said: Words
+        self, session: Session, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int], words: Words
     ) -> str:
         """These parts of a game as a moving SVG."""
-        given = (link.encode(session), list(parts), list(seat_colours), said.manner)
+        given = (link.encode(session), list(parts), list(seat_colours), words.manner)
         return str(await self.ask(jobs.clip, *given) or jobs.clip(*given))
 
     async def _choose(self, text: str, milliseconds: float, *, sealed: bool) -> list[int]:

@@ -71,8 +71,8 @@ def moments(link: str, seats: Sequence[int], names: Sequence[str], manner: str) 
     from tabletop.telling.turning_points import turning_points
 
     session = decode(link)
-    said = spoken(session.game.name, manner)
-    return decisive_turns(session, seats, said) if seats else [], turning_points(session, said, names.__getitem__)
+    words = spoken(session.game.name, manner)
+    return decisive_turns(session, seats, words) if seats else [], turning_points(session, words, names.__getitem__)
 
 
 def clip(link: str, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int], manner: str) -> str:
@@ -81,10 +81,10 @@ def clip(link: str, parts: Sequence[tuple[int, int]], seat_colours: Sequence[int
     from tabletop.film.write import as_svg
 
     session = decode(link)
-    game, said = session.game, spoken(session.game.name, manner)
+    game, words = session.game, spoken(session.game.name, manner)
     film = cut.clip(session, [(first, end) for first, end in parts])
     return as_svg(
-        film._replace(seat_colours=tuple(seat_colours), own_tell=lambda event: game.tell(event, said)),
-        said.language,
+        film._replace(seat_colours=tuple(seat_colours), own_tell=lambda event: game.tell(event, words)),
+        words.language,
         "medium",
     )

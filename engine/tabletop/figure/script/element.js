@@ -98,7 +98,7 @@ class RobodromeFigure extends HTMLElement {
       const page = new URL(this.getAttribute("src"), document.baseURI), packed = /^#\d.*/.exec(page.hash)?.[0].slice(1);
       if (!packed) page.pathname = page.pathname.replace(/\/(index|frame|figure)\.html$|(\/[^/.]+)$/, "$2/");
       const whole = !packed && page.pathname.endsWith("/");
-      if (whole) page.pathname = page.pathname.replace(/\/(?:([a-z]{2})\/)?$/, (_, said) => `/${[said, this.language].find((one) => SENTENCES[one]) ?? "en"}/`);
+      if (whole) page.pathname = page.pathname.replace(/\/(?:([a-z]{2})\/)?$/, (_, code) => `/${[code, this.language].find((one) => SENTENCES[one]) ?? "en"}/`);
       this.page = page.href;
       const block = (await (packed ? unpacked(packed) : fetched(page))).querySelector("robodrome-figure");
       if (!block) throw new Error("no figure");
@@ -138,10 +138,10 @@ class RobodromeFigure extends HTMLElement {
     if (this.hasAttribute("ready") || !this.querySelector(":scope > .film > :is(svg, img)")) return;
     if (this.old) return this.fail("old");
     this.restyle();
-    this.said = make("p", "", { class: "unseen", role: "status" });
-    this.append(this.said);
+    this.status = make("p", "", { class: "unseen", role: "status" });
+    this.append(this.status);
     this.setAttribute("ready", "");
-    this.tell("ready");
+    this.emit("ready");
     const svg = this.querySelector(":scope > .film > svg");
     if (svg) this.film = new Film(svg.parentElement, this);
     this.ask();
@@ -165,10 +165,10 @@ class RobodromeFigure extends HTMLElement {
   }
 
   say(text) {
-    this.said.textContent = text;
+    this.status.textContent = text;
   }
 
-  tell(what, detail) {
+  emit(what, detail) {
     const whole = { figure: this.getAttribute("figure"), ...detail };
     this.dispatchEvent(new CustomEvent(`robodrome-${what}`, { detail: whole, bubbles: true, composed: true }));
   }
@@ -238,7 +238,7 @@ class RobodromeFigure extends HTMLElement {
   answered(answer, right, reply, inner) {
     this.mark(answer);
     this.say(reply?.textContent ?? "");
-    this.tell("answer", { id: this.getAttribute("figure"), answer, right });
+    this.emit("answer", { id: this.getAttribute("figure"), answer, right });
     if (right || !inner) this.film.free();
     this.querySelector(".again")?.remove();
     const rest = this.querySelector(".rest");
@@ -318,7 +318,7 @@ class RobodromeFigure extends HTMLElement {
       for (const one of others) one.hidden = false;
     } else {
       this.film?.run(false);
-      for (const one of others) one.hidden = one !== this.said;
+      for (const one of others) one.hidden = one !== this.status;
       // By this name the game in the frame knows that it was asked for.
       const frame = make("iframe", "", { src: link.href, name: "robodrome:touched", title: link.robodrome, allow: "fullscreen" });
       this.prepend(frame);
@@ -332,7 +332,7 @@ class RobodromeFigure extends HTMLElement {
     addEventListener("message", ({ source, data }) => {
       if (source !== frame.contentWindow || data?.robodrome !== "task") return;
       const right = data.status === "solved";
-      this.tell("answer", { id: this.getAttribute("figure"), answer: data.status, right });
+      this.emit("answer", { id: this.getAttribute("figure"), answer: data.status, right });
       if (!right || this.querySelector(".solved")) return;
       link.parentElement.before(make("p", `✓ ${link.dataset.solved}`, { class: "solved" }));
       this.say(link.dataset.solved);

@@ -61,12 +61,12 @@ class Film {
     this.run(false, true);
   }
 
-  // `told`: what begins is said to those who listen, because somebody asked for it.
-  run(yes, told = false) {
+  // `aloud`: screen readers announce what begins, because somebody asked for it.
+  run(yes, aloud = false) {
     if (!this.controls) return; // nothing moves
     if (yes && this.at >= this.end - 0.02) this.at = 0;
     this.plays = yes;
-    this.told = told;
+    this.aloud = aloud;
     this.button("play").querySelector("path").setAttribute("d", yes ? PAUSE : PLAY);
     this.svg.classList.add("on");
     this.follow();
@@ -114,7 +114,7 @@ class Film {
         this.sync();
       } else {
         this.at = this.end;
-        this.run(false, this.told);
+        this.run(false, this.aloud);
       }
     } else this.show();
     requestAnimationFrame((then) => this.tick(then));
@@ -131,8 +131,8 @@ class Film {
     // At the beginning the list is at its top; to measure it would have everything laid out.
     const top = before === undefined && now === this.starts[0];
     if (!top && list.scrollHeight > list.clientHeight) list.scrollTop = shown[0].offsetTop - list.clientHeight / 3;
-    if (this.told) this.figure.say(text);
-    this.figure.tell("step", { step: this.starts.indexOf(now) + 1, at: now, text });
+    if (this.aloud) this.figure.say(text);
+    this.figure.emit("step", { step: this.starts.indexOf(now) + 1, at: now, text });
   }
 
   // The question is asked again.
@@ -154,8 +154,8 @@ class Film {
   }
 
   // From where it stands to its end, at once for whoever wants no motion.
-  finish(told = false) {
+  finish(aloud = false) {
     if (still.matches) this.go(this.end);
-    else this.run(true, told);
+    else this.run(true, aloud);
   }
 }

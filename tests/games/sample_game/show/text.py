@@ -32,8 +32,8 @@ def _name(seat: int) -> str:
     return "ABCD"[seat]
 
 
-def _card(card: int, said: Words) -> str:
-    return said.say(f"card.{KIND_NAMES[KIND[card]]}")
+def _card(card: int, words: Words) -> str:
+    return words.say(f"card.{KIND_NAMES[KIND[card]]}")
 
 
 _SPOKEN: Spoken = {
@@ -44,27 +44,27 @@ _SPOKEN: Spoken = {
 }
 
 
-def tell(event: Event, said: Words) -> str:
+def tell(event: Event, words: Words) -> str:
     """Return an event as one sentence."""
-    return sentence(event, said, _SPOKEN)
+    return sentence(event, words, _SPOKEN)
 
 
-def prompt(view: ScrapView, said: Words) -> str:
+def prompt(view: ScrapView, words: Words) -> str:
     """Return the prompt for the viewer, or the seat that the table waits for."""
     if view.to_move is None:
-        return said.say("prompt.over")
+        return words.say("prompt.over")
     if view.to_move == CHANCE:
-        return said.say("prompt.chance")
-    return said.say(f"prompt.{view.ask}" if view.to_move == view.seat else "prompt.wait", seat=_name(view.to_move))
+        return words.say("prompt.chance")
+    return words.say(f"prompt.{view.ask}" if view.to_move == view.seat else "prompt.wait", seat=_name(view.to_move))
 
 
-def name_move(move: Move, said: Words) -> str:
+def name_move(move: Move, words: Words) -> str:
     """Return the caption of a move's button."""
     match move:
         case Draw(card) | Choose(card):
-            return said.say("move.card", card=_card(card, said), number=card)
+            return words.say("move.card", card=_card(card, words), number=card)
         case Aim(seat) | Reflect(seat):
-            return said.say(f"move.{move.verb}", seat=_name(seat))
+            return words.say(f"move.{move.verb}", seat=_name(seat))
         case Roll(hearts):
-            return said.say("move.roll", hearts)
-    return said.say(f"move.{move.label}")
+            return words.say("move.roll", hearts)
+    return words.say(f"move.{move.label}")

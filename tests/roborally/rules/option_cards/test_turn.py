@@ -15,7 +15,7 @@ from tests.roborally.positions import told
 
 FLOOR = ".1E|W,.,>>,vv,.,./.pE|W,O,^^,L,>,v/R,.,w,.,O,v/.,.qN,<,<,.,./.,.2N|NS,.,^,<,<"
 HITS = (DAMAGED, LOCKED)
-"""What robots that are hit at one moment suffer: with options in dock order, for their owners may be asked (rule 10.3)."""
+"""The damage of robots that are hit at one moment; with options in dock order, as their owners may be asked (rule 10.3)."""
 FREE = [cell for cell in range(30) if cell not in (7, 16)]
 
 

@@ -9,7 +9,7 @@ from roborally.position.homes import homes
 from roborally.position.state import Race
 from roborally.show.text import cell_name
 from tabletop.base.errors import NotationError, OptionError
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tests.roborally.options import equipped
 from tests.roborally.positions import asked, choose, labels, position, robots, told
 
@@ -342,6 +342,6 @@ def test_a_home_is_named_by_the_space_of_its_flag_and_can_be_touched_there() -> 
     choose(race, "first=0")
     flags = race.course.flags
     assert [move.path for move in race.legal()] == [(f"cell-{cell}",) for cell in flags]
-    said = words("roborally", "en")
-    named = [GAME.name_move(move, said) for move in race.legal()]
+    words = words_of("roborally", "en")
+    named = [GAME.name_move(move, words) for move in race.legal()]
     assert named == [f"The half with the flag on {cell_name(cell, race.floor.width)}" for cell in flags]

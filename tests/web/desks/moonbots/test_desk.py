@@ -1,11 +1,11 @@
-"""What of Moon-Bots can be touched is marked where it lies."""
+"""Everything that can be touched in Moon-Bots is marked where it lies."""
 
 from typing import Any
 
 import pytest
 
 from moonbots import GAME
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tests.moonbots.positions import at
 from tests.web.fake_browser import Browser
 
@@ -14,8 +14,8 @@ DICE = at("seats=3 r0=9/RA3/die+die+reroll r1=9 r2=9 dice=2,4,4 agenda=ask-place
 
 @pytest.fixture
 def desk(fake_browser: Browser) -> Any:
-    said = words("moonbots", "en")
-    return fake_browser.load("web.desks.moonbots.desk").MoonDesk(GAME, said, said)
+    words = words_of("moonbots", "en")
+    return fake_browser.load("web.desks.moonbots.desk").MoonDesk(GAME, words, words)
 
 
 def touched(fake_browser: Browser, *things: str) -> Any:

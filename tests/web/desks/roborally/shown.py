@@ -52,7 +52,7 @@ class Record:
     def __init__(self, race: Race) -> None:
         self.game, self.state = GAME, race.clone()
         # The opening scene already includes these events, so they must not move anything again.
-        self.told = [one if one.kind == EXECUTED else one._replace(kind=DECK_SHUFFLED) for one in race.events]
+        self.known = [one if one.kind == EXECUTED else one._replace(kind=DECK_SHUFFLED) for one in race.events]
 
     def at(self, ply: int) -> "Record":
         """Return the opening."""
@@ -61,7 +61,7 @@ class Record:
 
     def events(self) -> list[Event]:
         """Return all events so far."""
-        return self.told
+        return self.known
 
 
 class Told:
@@ -83,7 +83,7 @@ class Told:
 
     def go_on(self, events: Sequence[Event]) -> None:
         """Add new events, and let the desk catch up."""
-        self.record.told += events
+        self.record.known += events
         self.reel.catch_up()
         self.desk.catch_up(self.reel)
 

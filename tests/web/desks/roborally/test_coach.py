@@ -1,4 +1,4 @@
-"""The coach of a first race: whoever does what it says touches the flag, and for whoever does otherwise it has a sentence."""
+"""The coach of a first race: whoever follows it touches the flag; whoever does not gets a sentence that fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a cell to those who do not see the board."""
+"""The description of a cell for screen readers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the panels of a race show is what the position says, at every moment of the film, with all options and special rules."""
+"""The panels of a race agree with the position, at every moment of the film, with all options and special rules."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ CASE = next(case for case in CASES if case.game.name == "roborally")
 THOROUGH = settings.default is not None and settings.default.max_examples > 50
 RACES, LAST_TURN = (2000, 3) if THOROUGH else (len(CASE.starts), 2)
 MOMENTS = 10
-"""To how many moments of each race the film is wound back."""
+"""The number of moments to which the film of each race is wound back."""
 
 TWO_REGISTERS = "register-with-options(1);register-with-options(2)"
 CARD = {label: card for card, label in enumerate(LABEL)}
@@ -106,7 +106,7 @@ def compare(race: Race, viewer: int | None, shown: Shown) -> None:
 
 
 def places_fit(race: Race, shown: Shown) -> bool:
-    """Whether nobody stands before somebody whom the position ranks higher."""
+    """Whether the plates are in the order of the position's ranking."""
     ranked = [shown.plates[seat].place for seat in race.ranking() if shown.plates[seat].place]
     return ranked == sorted(ranked)
 

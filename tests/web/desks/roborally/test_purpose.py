@@ -1,4 +1,4 @@
-"""What a hint says that a program is for."""
+"""The purpose of a program, as a hint says it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CARDS = ("M1:490", "M1:500", "M1:510", "RL:70", "RR:80")
 
 
 def told(line: str, cards: tuple[str, ...] = _CARDS, language: str = "en") -> str:
-    """What is said of a program of these cards."""
+    """The sentence about a program of these cards."""
     view = game.find("roborally").read(f"roborally/2 {line} turn=1 agenda=ask-program(0,1)").view(0)
     assert isinstance(view, RaceView)
     moves = [Place(register, CARD[label]) for register, label in enumerate(cards, 1)]

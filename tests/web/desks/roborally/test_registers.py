@@ -1,4 +1,4 @@
-"""What lies in one's own registers while a film runs: what one has laid there, whatever comes of it."""
+"""While a film runs, a player's own registers show the cards that the player has laid there."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _BAR = (-1.25, -1.6, 1.2, -1.1)
 
 
 def _is_on_bar(x: float, y: float, size: float, card: Item) -> bool:
-    """Whether the number of an effect lies on the bar of a card."""
+    """Whether the number of an effect covers the bar of a card."""
     left, top, right, bottom = (card.scale * rim for rim in _BAR)
     far, deep = x - card.x, y - card.y
     nearest = max(left, min(far, right)), max(top, min(deep, bottom))
@@ -45,7 +45,7 @@ def test_the_number_of_an_effect_lies_on_no_bar(shape: str) -> None:
 
 
 def test_a_film_that_begins_in_the_middle_of_a_chain_says_nothing_of_what_led_to_it() -> None:
-    """A seat far away is sent what happened since it last chose."""
+    """A far seat gets the events since it last chose."""
     state = match("core5 ? bountiful1", "core4 ? core3", "core1 ? ? ? stomp3", agenda="ask-action(1)", more="active=1")
     chain = folded(play(state, "attack 1>2", show=["pit1", "tranq1"]))
     panel = ChainPanel(words("stakbots", "en"), page_words())
@@ -55,7 +55,7 @@ def test_a_film_that_begins_in_the_middle_of_a_chain_says_nothing_of_what_led_to
 
 
 def test_a_chain_of_which_no_event_is_known_is_not_drawn() -> None:
-    """A seat far away begins with a position."""
+    """A far seat begins with a position."""
     state = match("core5 ? bountiful1", "core4 ? core3", "core1 ? ? ? stomp3", agenda="ask-action(1)", more="active=1")
     while not queue(state.view(1)):
         state.apply(state.legal()[-1])

@@ -1,4 +1,4 @@
-"""Games that one plays alone: the one of a day, its ghost, what came of it, and days in a row."""
+"""Games played alone: the game of a day, its ghost, its result, and days in a row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from web.page.saves import Save
 from web.table.alone.games import Days, Ghost, counted, ghost_of
 from web.table.panels.alone import result, shared
 from web.table.play.link_match import match_alone
-from web.table.play.rematch import rematch_said
+from web.table.play.rematch import rematch_sentence
 from web.table.thinking import jobs
 
 DAY = 20_784
@@ -182,7 +182,7 @@ async def test_the_end_of_a_race_that_was_driven_alone_tells_of_no_seats_and_no_
     driven = _driven()
     page = HeadlessPage(driven, save=Save("a", link.encode(driven), here=[0]))
     await page.open()
-    assert rematch_said(page.state) == ""
+    assert rematch_sentence(page.state) == ""
     own, public = jobs.moments(link.encode(driven), [0], ["Wumms"], page.state.desk.words.manner)
     assert own
     assert all("lead" not in str(one) for one in public)

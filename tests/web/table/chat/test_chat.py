@@ -1,4 +1,4 @@
-"""Games in a chat without browsers: the table that keeps one, the seats of others, and what is kept when a page is closed."""
+"""Games by chat, without browsers: the host's table, far seats, and what is saved when a page is closed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Phone(FarDevice):
         self.open()
 
     def open(self) -> None:
-        """Open the page, with what is kept of the game."""
+        """Open the page with the saved game."""
         if self.pages:
             self.page.table.close()
             read = _read("", self.record.write())
@@ -56,7 +56,7 @@ class Phone(FarDevice):
         self.record.answered(answer.seat, answer.write())
 
     async def letters(self) -> str:
-        """What it posts."""
+        """The texts that it posts."""
         answers = [Answer.read(text) for text in self.record.answers.values()]
         return "\n".join([await self.record.member.answer(answer, self.sealer) for answer in answers])
 
@@ -85,7 +85,7 @@ class AtKeeper:
         return phone
 
     def lay(self) -> None:
-        """Lay the saved game on the table, as a page does that has just been opened."""
+        """Open the saved game, as a new page does."""
         session = link.decode(self.save.link)
         self.chat_host = ChatHost(self.save, session, (), self.sealer)
 
@@ -95,12 +95,12 @@ class AtKeeper:
         self.page = HeadlessPage(session, save=self.save, make=make)
 
     async def post(self) -> str:
-        """What it posts."""
+        """The texts that it posts."""
         return "\n".join(await self.chat_host.post(1_800))
 
 
 async def choose_all(page: HeadlessPage, rng: Random) -> None:
-    """Let whoever looks at a page choose until somebody else is asked."""
+    """Choose for the player at a page until another one is asked."""
     await rest(page)
     while page.state.phase in ("drafting", "choosing"):
         await page.choose_at_random(rng)
@@ -289,7 +289,7 @@ def test_what_is_kept_of_a_game_that_has_not_begun_comes_back() -> None:
 
 
 def test_a_game_that_has_begun_is_not_kept_as_one_that_has_not() -> None:
-    """Where its save was written, and the page was closed before the rest was."""
+    """The page was closed after the save was written, and before the rest was."""
     begun = set[str]()
     records = Records(a_gate(), begun.__contains__)
     records.put("game0001", PlannedGame(AtKeeper("robotory").gathering, [0], {}))
@@ -323,7 +323,7 @@ async def test_the_home_page_lists_games_in_chats_and_those_first_that_wait_for_
 
 
 def test_a_key_names_one_coordinate_of_a_point() -> None:
-    """That of the generator, whose other coordinate is even or odd as it happens."""
+    """A key of the generator; its other coordinate may be even or odd."""
     x = bytes.fromhex("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296")
     y = int("4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5", 16)
     whole = point(x)

@@ -1,4 +1,4 @@
-"""Whole games in a chat, touch by touch: what is asked, what is posted, and what is said of what was pasted."""
+"""Whole games by chat, touch by touch: dialogs, posted texts, and answers to pasted texts."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from typing import Any
 import pytest
 
 from tabletop.core import game as games
-from tabletop.core.session import Session
 from tabletop.formats import link
 from tests.tabletop.together.chats import TestSealer
 from tests.web.fake_browser import NULL, Browser
 from tests.web.page.stores import Lasting
 from tests.web.table.chat.test_chat import choose_all
 from tests.web.table.dialogs.test_dialogs import Dialogs, rest
-from tests.web.table.headless import HeadlessPage, QuickBots, desk_for
-from tests.web.table.phones.devices import HandPage
+from tests.web.table.headless import HeadlessPage, QuickBots
+from tests.web.table.phones.devices import FakeApp, HandPage
 from web.page.saves import Save
-from web.table.play.table import Table
 
 
 class Location:
-    """The address of the page; whoever sets its fragment goes there."""
+    """The address of the page; setting its fragment opens it."""
 
     pathname = search = ""
 
@@ -60,40 +58,39 @@ class Page(Dialogs):
 
     @property
     def notice(self) -> str:
-        """What is told at the edge of the page."""
+        """The notice at the edge of the page."""
         return str(self.laid.part("notice").textContent)
 
     async def paste(self, text: str) -> None:
         """Paste a text into the dialog."""
         field = self.part("#chat-text")
         field.value = text
-        field.tell("input")
+        field.fire("input")
         await rest()
         await rest()
 
     def post(self) -> str:
-        """Whatever was handed to the sheet comes into the chat."""
+        """Post the text that was handed to the share sheet."""
         (sent,) = self.shared
         self.shared.clear()
         self.chat.append(str(sent["text"]))
         return self.chat[-1]
 
 
-class Member:
+class Member(FakeApp):
     """A device of somebody in the chat, as the app of its page."""
 
     def __init__(self, page: Page, seed: int) -> None:
+        super().__init__()
         load = page.browser.load
         self.page, self.reader, self.thinker, self.dice = page, page.laid.reader, QuickBots(), Random(seed)
         self.sealer = TestSealer(Random(seed))
         self.disk = Lasting()
-        self.told: list[str] = []
         self.on_table: Any = None
-        self.table: Any = None
         self.open_page(load)
 
     def open_page(self, load: Any) -> None:
-        """Open the page, with what is kept."""
+        """Open the page with its saved texts."""
         storage = load("web.page.storage").Storage(self.disk)
         self.storage = load("web.page.gate").Gate(storage)
         self.saves = load("web.page.saves").Saves(self.storage, lambda: 1000.0)
@@ -102,13 +99,13 @@ class Member:
 
         class Hand(module.ChatHandOnPage):  # type: ignore[misc, name-defined]
             def __init__(
-                self, _app: object, fragment: str, hand: Any, far: Any, save: Any, desk: Any, lay: Any
+                self, _app: object, fragment: str, hand: Any, far: Any, save: Any, desk: Any, show_packet: Any
             ) -> None:
                 self.hand, self.far, self.fragment = hand, far, fragment
                 self.page = HandPage(hand, far)
                 self.state, self.table = self.page.state, self.page.table
-                app.told.append(f"lies at {fragment[:7]} for {save.here} {save.about.get('names')}, {desk.game.name}")
-                assert lay.__func__ is module.Chats.lay
+                app.calls.append(f"lies at {fragment[:7]} for {save.here} {save.about.get('names')}, {desk.game.name}")
+                assert show_packet.__func__ is module.Chats.show_packet
 
         self.chats = module.Chats(self)
         self.chats.hand_page = Hand
@@ -116,42 +113,23 @@ class Member:
 
     # What chats need of the app -------------------------------------------------------------------------------------------
 
-    def refuse(self, reason: str) -> None:
-        self.told.append(f"refused: {reason}")
-
     def show_home(self) -> None:
-        self.told.append("home")
+        super().show_home()
         self.table = self.on_table = None
 
     def keep(self, save: Save) -> None:
         self.saves.keep(save)
 
-    def desk_at(self, save: Save, session: Session) -> Any:
-        return desk_for(session, save.names())
-
     def resume(self, number: str) -> None:
-        save = self.saves.get(number)
-        session = link.decode(save.link)
-        hands = self.chats.chat_host_of(save, session, ())
-
-        def make(page: HeadlessPage) -> Table:
-            return Table(page.state, page, page.bots, Random(1), page.preferences, hands)
-
-        self.on_table, self.table = save, HeadlessPage(session, save=save, make=make)
-        self.table.table.open()
-
-    def lay_apart(self, shown: Any, *, anew: bool) -> None:
-        self.told.append(f"anew {anew}")
-        if self.table is not None:
-            self.table.table.close()
-        self.table = shown
-        shown.table.open()
+        self.on_table = self.saves.get(number)
+        session = link.decode(self.on_table.link)
+        self.show_saved_table(self.on_table, session, self.chats.chat_host_of(self.on_table, session, ()))
 
     # What tests do --------------------------------------------------------------------------------------------------------
 
     @property
     def looked_at(self) -> HeadlessPage:
-        """The page of what lies on the table."""
+        """The page of the table that is shown."""
         return self.table if isinstance(self.table, HeadlessPage) else self.table.page
 
     async def choose(self) -> None:
@@ -167,7 +145,7 @@ class Member:
 
     def heard(self) -> list[str]:
         """What the app was told since the last call."""
-        told, self.told = self.told, []
+        told, self.calls = self.calls, []
         return told
 
 
@@ -179,7 +157,7 @@ def page(fake_browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Page:
 
 
 async def invited(page: Page, anna: Member, kinds: Sequence[str] = ("me", "far"), game: str = "robotory") -> str:
-    """Anna invites whoever plays far away, and closes the dialog; gives the invitation."""
+    """Anna invites the far players and closes the dialog; return the invitation."""
     names = {str(seat): name for seat, name in enumerate(("Anna", "Ben", "Cleo")[: len(kinds)])}
     await anna.do(anna.chats.begin(games.find(game), kinds, {}, {"names": names}))
     await page.touch('[data-answer="send"]')
@@ -234,9 +212,9 @@ async def test_everybody_is_invited_and_joins_and_whoever_has_not_is_played_by_w
     assert [one.others for one in ben.chats.list_entries()] == ["Anna, Cleo"]
     await anna.do(anna.chats.resume(listed.chat))
     await page.paste("nothing")
-    assert page.part("#chat-said").textContent == "This text brings nothing new. Waiting for Ben, Cleo."
+    assert page.part("#chat-status").textContent == "This text brings nothing new. Waiting for Ben, Cleo."
     await page.paste(page.copied[1])
-    assert page.part("#chat-said").textContent == "New answers: 1. Waiting for Cleo."
+    assert page.part("#chat-status").textContent == "New answers: 1. Waiting for Cleo."
     assert "li: span class=who-is: Cleo" in page.dialog.seen()
     await page.touch('[data-answer="begin"]')
     (save,) = anna.saves.all()
@@ -270,7 +248,7 @@ async def test_a_turn_is_posted_answered_and_taken_from_what_is_pasted(page: Pag
     assert [one.yours for one in ben.chats.list_entries()] == [False]
     await anna.do(anna.chats.do("paste"))
     await page.paste("nothing of a game")
-    assert page.part("#chat-said").textContent == "This text brings nothing new. Waiting for Ben."
+    assert page.part("#chat-status").textContent == "This text brings nothing new. Waiting for Ben."
     ply = anna.looked_at.state.session.ply
     await page.paste(f"Look! {answer}")
     assert page.laid.document.querySelector("dialog") is NULL
@@ -282,7 +260,7 @@ async def test_a_turn_is_posted_answered_and_taken_from_what_is_pasted(page: Pag
     assert ben.heard()[-1] == "anew False"
     await ben.do(ben.chats.do("paste"))
     await page.paste(page.chat[-1])
-    assert page.part("#chat-said").textContent == "This text brings nothing new."
+    assert page.part("#chat-status").textContent == "This text brings nothing new."
     await page.touch('[data-answer=""]')
 
 

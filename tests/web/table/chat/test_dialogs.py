@@ -1,4 +1,4 @@
-"""The dialogs of a game in a chat, and the question before a choice: what they say, and what comes of each touch."""
+"""The dialogs of a game by chat, and the question before a choice: their texts, and the result of each touch."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ChatDialogs(Dialogs):
     async def write(self, text: str) -> None:
         """Paste a text into the field."""
         self.part("#chat-text").value = text
-        self.part("#chat-text").tell("input")
+        self.part("#chat-text").fire("input")
         await rest()
 
 
@@ -62,7 +62,7 @@ div class=row: [Post in the chat] send (send, main)
 li: p: When the others have answered, copy the chat and paste it here. You can also do it later, on the home page.
 label class=field: span: Paste the chat
 textarea id=chat-text rows=2 spellcheck=false autocomplete=off
-p id=chat-said role=status: One & all
+p id=chat-status role=status: One & all
 ul class=holders: li: span class=who-is: Ben & Co
 small: has not answered yet
 li: span class=who-is: Cleo
@@ -85,7 +85,7 @@ Paste the chat
 div class=body: p: Copy the new messages of the chat, or all of it, and paste them here.
 label class=field: span: Paste the chat
 textarea id=chat-text rows=2 spellcheck=false autocomplete=off
-p id=chat-said role=status
+p id=chat-status role=status
 """
 SEAT = """
 Join Robotory
@@ -137,7 +137,7 @@ div class=row: [No, choose again] no (undo, go)
 
 
 def told(at: ChatDialogs) -> str:
-    """What a dialog tells, from its title on."""
+    """The lines of a dialog, from its title on."""
     return "\n".join(at.dialog.seen()).removeprefix("h2 id=dialog-title: ")
 
 
@@ -206,7 +206,7 @@ async def test_what_is_pasted_is_read_once_and_its_dialog_closes_when_its_work_i
     assert at.pasted == ["one"]
     at.asked.set_result("Nothing new.")
     await rest()
-    assert (at.part("#chat-said").textContent, dialog.done()) == ("Nothing new.", False)
+    assert (at.part("#chat-status").textContent, dialog.done()) == ("Nothing new.", False)
     await at.write("two")
     at.asked.set_result("")
     assert await dialog == "pasted"

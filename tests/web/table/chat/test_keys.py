@@ -1,4 +1,4 @@
-"""The key of a device: what is asked of the browser's cryptography, where the key is kept, and what comes of damage."""
+"""The key of a device: calls of the browser's cryptography, where the key is saved, and damage."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Bytes:
 
 
 class Subtle:
-    """Cryptography that is none: a shared secret is the sum of two numbers, and what is sealed says with what it was."""
+    """Fake cryptography: a shared secret is the sum of two numbers, and a sealed text contains its key."""
 
     def __init__(self) -> None:
         self.made = 0
@@ -84,12 +84,12 @@ class Request(Element):
         self.result, self.error = result, error
         loop = asyncio.get_running_loop()
         if first:
-            loop.call_soon(self.tell, "upgradeneeded")
-        loop.call_soon(self.tell, "success" if error is NULL else "error")
+            loop.call_soon(self.fire, "upgradeneeded")
+        loop.call_soon(self.fire, "success" if error is NULL else "error")
 
 
 class Keys:
-    """The database, in which `meanwhile` is put by another page while a key is made here."""
+    """The database; another tab puts `meanwhile` there while this one makes a key."""
 
     def __init__(self, meanwhile: object = NULL) -> None:
         self.stores: dict[str, dict[str, object]] = {}

@@ -27,7 +27,7 @@ def at(fake_browser: Browser) -> Dialogs:
     at = Dialogs(fake_browser, choices=2)
     at.state.waiting_for = _asked(at.state.session)
     at.state.save.here = [1 - _asked(at.state.session)]
-    at.laid.reader.notice = at.told.append
+    at.laid.reader.notice = at.notices.append
     return at
 
 
@@ -52,7 +52,7 @@ async def test_without_a_sheet_the_message_is_copied(at: Dialogs) -> None:
     at.sheet = ""
     assert await at.load("send").send(at.state, at.laid.reader)
     assert at.copied == [_message(at).text]
-    assert at.told == [at.say("send.copied", name=_message(at).to)]
+    assert at.notices == [at.say("send.copied", name=_message(at).to)]
 
 
 async def test_where_nothing_may_be_copied_the_message_is_shown(at: Dialogs) -> None:
@@ -83,13 +83,13 @@ async def test_a_link_that_no_messenger_takes_whole_is_a_file(at: Dialogs, monke
     monkeypatch.setattr(module, "to_send", lambda _state: long)
     await module.send(at.state, at.laid.reader)
     assert at.saved == [("robodrome-link.txt", long.address + "\n", "text/plain")]
-    assert at.told == [at.say("send.long", signs=2001)]
+    assert at.notices == [at.say("send.long", signs=2001)]
     assert at.shared == []
 
 
 @pytest.mark.parametrize(("answer", "sends"), [("send", True), ("on", False), ("", False)])
 async def test_whoever_opens_an_older_link_may_send_the_newer_one_again(at: Dialogs, answer: str, sends: bool) -> None:
-    asked = await opened(at.load("link_conflict").tell_older(at.state, at.laid.reader))
+    asked = await opened(at.load("link_conflict").offer_newer(at.state, at.laid.reader))
     assert at.dialog.texts("p") == [at.say("older.text", turn=at.state.desk.turn_name(at.state.session.state.round))]
     await at.touch(f'[data-answer="{answer}"]')
     assert await asked == sends
@@ -165,9 +165,9 @@ async def test_an_answer_is_taken_from_the_clipboard_if_this_game_goes_on_there(
         assert not waiting.done()
         assert followed == []
         at.part("#answer").value = "nothing"
-        at.part("#answer").tell("input")
+        at.part("#answer").fire("input")
         assert at.part("#answer-error").textContent == "No link."
         at.part("#answer").value = answer
-        at.part("#answer").tell("input")
+        at.part("#answer").fire("input")
         await rest()
         assert waiting.done()

@@ -1,4 +1,4 @@
-"""A clip, and a film: handed to the system's sheet as a file, or saved where there is none."""
+"""A clip and a film: handed to the system's share sheet as a file, or saved if there is none."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Clip:
             """Makes a film at once, unless it is told to wait."""
 
             def __init__(self, stretch: Any, _theme: Any, title: str, _words: Any, told: Any) -> None:
-                self.stretch, self.title, self.told, self.stopped = stretch, title, told, False
+                self.stretch, self.title, self.progress, self.stopped = stretch, title, told, False
                 clip.made.append(self)
 
             async def record(self, kind: str) -> tuple[Any, str]:
-                self.told(1, 3)
+                self.progress(1, 3)
                 if clip.hold is not None:
                     await clip.hold.wait()
                 suffix = "mp4" if kind == recorder.VIDEO else "gif"
@@ -59,7 +59,7 @@ class Clip:
         return self.sheet
 
     async def draw(self) -> str:
-        """The picture, at once."""
+        """Return the picture at once."""
         return "<svg>clip</svg>"
 
     async def open(self) -> asyncio.Task[Any]:
@@ -93,7 +93,7 @@ async def test_after_a_long_clip_another_touch_shares_it(fake_browser: Browser) 
     asked = await clip.open()
     at = clip.at
     assert not clip.given
-    assert at.part("#clip-said").textContent == at.say("clip.ready")
+    assert at.part("#clip-status").textContent == at.say("clip.ready")
     assert at.part("#clip-share").getAttribute("aria-disabled") in (None, NULL)
     await at.touch("#clip-share")
     assert [name for name, *_ in clip.given] == ["robotory.mp4"]
@@ -105,7 +105,7 @@ async def test_where_no_sheet_takes_files_the_video_is_saved(fake_browser: Brows
     asked = await clip.open()
     at = clip.at
     assert [(name, kind) for name, _, kind in at.saved] == [("robotory.mp4", "video/mp4")]
-    assert at.part("#clip-said").textContent == at.say("film.saved", name="robotory.mp4")
+    assert at.part("#clip-status").textContent == at.say("film.saved", name="robotory.mp4")
     assert not asked.done()
 
 
@@ -115,7 +115,7 @@ async def test_a_sheet_that_was_put_away_or_refused_leaves_the_clip_ready(fake_b
     await clip.open()
     at = clip.at
     assert not at.saved
-    assert at.part("#clip-said").textContent == at.say("clip.ready")
+    assert at.part("#clip-status").textContent == at.say("clip.ready")
 
 
 async def test_moving_picture_and_gif_lie_beside_it(fake_browser: Browser) -> None:
@@ -177,7 +177,7 @@ async def test_a_film_is_shared_at_once_or_by_another_touch_and_made_anew_for_an
     asked = await opened(clip.films.open_film(at.state, at.laid.reader, {}))
     assert at.part("#film-share").textContent == at.say("clip.video")
     await at.touch("#film-share")
-    assert at.part("#film-said").textContent == at.say("clip.ready"), "it took longer than the browser waits"
+    assert at.part("#film-status").textContent == at.say("clip.ready"), "it took longer than the browser waits"
     await at.touch("#film-share")
     assert (len(clip.made), len(clip.given)) == (1, 2), "it is not made twice"
     at.check("input[value=game]")

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
+from collections.abc import Coroutine
 from html import escape
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tabletop.formats import find
 from tabletop.formats import link as links
-from tabletop.telling import coaching
 from tests.web.fake_browser import NULL, Browser
-from tests.web.table.headless import desk_for
 from tests.web.table.laid import Laid
-from web.page.saves import Save
-from web.table.play.rating import RatedGame
-from web.table.play.state import TableState
 
 
 class Dialogs:
@@ -34,7 +28,7 @@ class Dialogs:
         self.copied: list[str] = []
         self.saved: list[tuple[str, Any, str]] = []
         self.shared: list[dict[str, Any]] = []
-        self.told: list[str] = []
+        self.notices: list[str] = []
         self.allowed, self.sheet, self.clipboard = True, "shared", ""
         vars(browser.modules["js"]).update(
             location=SimpleNamespace(href="https://a.example/b/#old", hash="", pathname="/b/", search=""),
@@ -65,13 +59,13 @@ class Dialogs:
 
     @property
     def dialog(self) -> Any:
-        """The one that is open."""
+        """The open dialog."""
         found = self.laid.document.querySelector("dialog")
         assert found is not NULL, "no dialog is open"
         return found
 
     def part(self, query: str) -> Any:
-        """A part of it."""
+        """A part of the open dialog."""
         found = self.dialog.querySelector(query)
         assert found is not NULL, f"no {query}"
         return found
@@ -90,13 +84,13 @@ class Dialogs:
 
 
 async def rest() -> None:
-    """Until the page has answered."""
+    """Wait until the page has answered."""
     for _ in range(6):
         await asyncio.sleep(0)
 
 
 async def opened(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-    """A dialog that is open."""
+    """Open a dialog as a task, and return the task."""
     task = asyncio.ensure_future(work)
     await rest()
     if task.done():
@@ -157,10 +151,10 @@ async def test_a_game_is_shared_by_its_link(fake_browser: Browser) -> None:
     }
     assert at.part(".code").name == at.say("share.code")
     await at.touch("#share-copy")
-    assert (at.copied, at.part("#share-said").textContent) == ([text], at.say("share.copied"))
+    assert (at.copied, at.part("#share-status").textContent) == ([text], at.say("share.copied"))
     at.allowed = False
     await at.touch("#share-copy")
-    assert at.part("#share-said").textContent == at.say("share.by-hand")
+    assert at.part("#share-status").textContent == at.say("share.by-hand")
     await at.touch('[data-answer="file"]')
     await asked
     assert at.saved == [("robodrome-link.txt", text + "\n", "text/plain")]
@@ -181,10 +175,10 @@ async def test_where_the_sheet_is_refused_the_link_is_copied(fake_browser: Brows
     await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
     await at.touch("#share-sheet")
     assert at.copied == [at.part("#share-link").value]
-    assert at.part("#share-said").textContent == at.say("share.copied")
+    assert at.part("#share-status").textContent == at.say("share.copied")
     at.allowed = False
     await at.touch("#share-sheet")
-    assert at.part("#share-said").textContent == at.say("share.by-hand")
+    assert at.part("#share-status").textContent == at.say("share.by-hand")
 
 
 async def test_whoever_looks_back_may_share_that_moment_or_now(fake_browser: Browser) -> None:
@@ -194,7 +188,7 @@ async def test_whoever_looks_back_may_share_that_moment_or_now(fake_browser: Bro
     site = "https://a.example/b/#"
     assert at.part("#share-link").value == site + at.state.link_to_shown()
     at.check("input[value=now]")
-    at.dialog.tell("change")
+    at.dialog.fire("change")
     assert at.part("#share-link").value == site + links.share(at.state.session)
 
 
@@ -223,8 +217,8 @@ def test_a_picture_of_a_link_has_at_least_four_pixels_of_the_screen_to_a_square(
 
 
 def ends(at: Dialogs) -> list[str]:
-    """What is said of the ends of a stretch."""
-    return [at.part(f"#film-{end}-said").textContent for end in ("from", "to")]
+    """The sentences at both ends of a stretch."""
+    return [at.part(f"#film-{end}-moment").textContent for end in ("from", "to")]
 
 
 async def test_a_film_is_of_the_last_turn_of_all_or_from_one_event_to_another(fake_browser: Browser) -> None:
@@ -237,20 +231,20 @@ async def test_a_film_is_of_the_last_turn_of_all_or_from_one_event_to_another(fa
     assert at.part("#film-ends").hidden
     assert ends(at)[1] == told[summed[-1]]
     at.check("input[value=game]")
-    at.part("#film-choice").tell("input")
+    at.part("#film-choice").fire("input")
     assert ends(at) == [at.say("film.beginning"), told[summed[-1]]]
     at.check("input[value=stretch]")
     at.part("#film-from").value, at.part("#film-to").value = str(summed[0] + 1), str(summed[1] + 1)
-    at.part("#film-choice").tell("input")
+    at.part("#film-choice").fire("input")
     assert not at.part("#film-ends").hidden
     assert ends(at) == [told[summed[0]], told[summed[1]]]
     await at.touch("#film-picture")
     ((name, content, kind),) = at.saved
     assert (name, content[:4], kind) == ("robotory.svg", "<svg", "image/svg+xml")
-    assert at.part("#film-said").textContent == at.say("film.saved", name="robotory.svg")
+    assert at.part("#film-status").textContent == at.say("film.saved", name="robotory.svg")
     at.part("#film-from").value = at.part("#film-to").value
     await at.touch("#film-picture")
-    assert (len(at.saved), at.part("#film-said").textContent) == (1, at.say("film.empty"))
+    assert (len(at.saved), at.part("#film-status").textContent) == (1, at.say("film.empty"))
     assert at.part("#film-share").textContent == at.say("film.gif"), "this browser records no video"
     assert at.dialog.querySelector("#film-gif") is NULL
 
@@ -289,7 +283,7 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
     vars(fake_browser.modules["pyodide.ffi"])["to_js"] = lambda what, **_: what
     await opened(at.load("embed").open_embed(at.state, at.laid.reader))
     at.check(f"input[name=embed][value={kind}]")
-    at.part("#embed-kinds").tell("input")
+    at.part("#embed-kinds").fire("input")
     await rest()
     text = at.part("#embed-text").value
     assert text.startswith(begins)
@@ -309,7 +303,7 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
     if kind == "game":
         assert f'src="{escape(shown.src)}"' in text
     await at.touch("#embed-copy")
-    assert (at.copied, at.part("#film-said").textContent) == ([text], at.say("share.copied"))
+    assert (at.copied, at.part("#film-status").textContent) == ([text], at.say("share.copied"))
     if file:
         await at.touch("#embed-file")
         ((name, content, sort),) = at.saved
@@ -344,169 +338,9 @@ async def test_a_story_tells_the_moments_that_decided_and_leads_to_them(fake_bro
     await at.touch("#story-svg")
     ((name, content, kind),) = at.saved
     assert (name, content[:4], kind) == ("stakbots.svg", "<svg", "image/svg+xml")
-    assert at.part("#story-said").textContent == at.say("film.saved", name="stakbots.svg")
+    assert at.part("#story-status").textContent == at.say("film.saved", name="stakbots.svg")
     last = len(notes) - 1
     await at.touch(f'[data-answer="{what}:{last}"]' if what else ".shut")
     await asked
     wanted = {"show": notes[last].events[-1] + 1, "watch": tuple(notes[last].parts)}
     assert led == ([(what, wanted[what])] if what else [])
-
-
-# Luck and skill -------------------------------------------------------------------------------------------------------------
-
-_LUCK = "roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"
-"""A race that is over."""
-
-
-class Luck:
-    """The dialog about luck and skill over the table of a race that is over, of which seat 1 is played here."""
-
-    def __init__(self, browser: Browser, here: list[int], far: Sequence[int] = ()) -> None:
-        self.at = Dialogs(browser, "roborally")
-        session = find.open_last(_LUCK)
-        session.seats = tuple("person" if seat in (*here, *far) else "easy" for seat in (0, 1))
-        self.state = TableState(Save("a", _LUCK, here=here), session, desk_for(session))
-        self.whole = coaching.coach(session, 1)
-        self.step = asyncio.Event()
-        self.asked: list[int] = []
-        self.found: dict[int, coaching.Coaching] = {}
-        self.led: list[tuple[str, Any]] = []
-        self.table = SimpleNamespace(
-            state=self.state,
-            look_back=lambda moment: self.led.append(("show", moment)),
-            play_again=lambda *parts: self.led.append(("watch", parts)),
-            play_from=lambda plies: self.led.append(("again", plies)),
-        )
-
-    async def coach(self, _session: Any, seat: int, _said: Any) -> AsyncIterator[float | coaching.Coaching]:
-        """Half of it, and the rest when the test wants it."""
-        self.asked.append(seat)
-        yield 0.5
-        await self.step.wait()
-        self.asked.append(seat)
-        yield self.whole._replace(seat=seat)
-
-    async def open(self) -> asyncio.Task[Any]:
-        """The dialog at work."""
-        luck = self.at.load("luck")
-        return await opened(luck.open_luck(self.table, self.at.laid.reader, self.coach, self.found))
-
-
-@pytest.mark.parametrize("what", ["show", "again", "watch"])
-async def test_luck_and_skill_are_worked_out_told_and_lead_to_the_moments(fake_browser: Browser, what: str) -> None:
-    luck = Luck(fake_browser, [1])
-    at, whole = luck.at, luck.whole
-    asked = await luck.open()
-    assert at.part("progress").value == 0.5
-    assert at.part("#luck-said").textContent == at.say("luck.working")
-    luck.step.set()
-    await rest()
-    assert at.part("b").textContent == whole.sentence
-    assert at.part("#luck-said").textContent == ""
-    cost, worst = whole.costs[0], whole.worst
-    assert worst is not None
-    moment = len(luck.state.session.at(cost.ply).events())
-    told = at.dialog.texts("small")
-    assert at.say("luck.better", told=", ".join(cost.better)) in told
-    assert cost.reason in told
-    assert len(at.dialog.querySelectorAll("table tr")) == len(whole.shares) + 2
-    answers = {"show": f"show:{moment}", "again": f"again:{cost.ply}", "watch": f"watch:{worst.first}-{worst.end}"}
-    await at.touch(f'[data-answer="{answers[what]}"]')
-    await asked
-    led = {"show": moment, "again": cost.ply, "watch": ((worst.first, worst.end),)}
-    assert luck.led == [(what, led[what])]
-    assert luck.found == {1: whole}
-
-
-async def test_leaving_stops_the_work_and_what_is_known_is_not_worked_out_again(fake_browser: Browser) -> None:
-    luck = Luck(fake_browser, [1])
-    asked = await luck.open()
-    await luck.at.touch(".shut")
-    await asked
-    luck.step.set()
-    await rest()
-    assert (luck.found, luck.led) == ({}, [])
-    again = await luck.open()
-    await rest()
-    luck.asked.clear()
-    await luck.at.touch(".shut")
-    await again
-    third = await luck.open()
-    assert luck.at.part("b").textContent == luck.whole.sentence
-    assert not luck.asked
-    await luck.at.touch(".shut")
-    await third
-
-
-async def test_where_several_play_one_says_whose_game(fake_browser: Browser) -> None:
-    luck = Luck(fake_browser, [0, 1])
-    luck.step.set()
-    asked = await luck.open()
-    await rest()
-    names = [luck.state.desk.seat_name(seat) for seat in (0, 1)]
-    assert luck.at.dialog.texts("option") == names
-    assert luck.asked[0] == 0
-    await luck.at.touch(".shut")
-    await asked
-
-
-async def test_whoever_comes_back_to_a_seat_has_it_worked_out_once_and_what_was_seen_last_comes_last(
-    fake_browser: Browser,
-) -> None:
-    luck = Luck(fake_browser, [0, 1])
-    parts: dict[int, Iterator[list[float | coaching.Coaching]]] = {
-        0: iter([[0.5, luck.whole], [0.5, 0.9, 0.95]]),
-        1: iter([[0.5, 0.6], [luck.whole]]),
-    }
-    given: list[float] = []
-
-    async def coach(_session: Any, seat: int, _said: Any) -> AsyncIterator[float | coaching.Coaching]:
-        for part in next(parts[seat]):
-            given.append(0.0 if isinstance(part, coaching.Coaching) else part)
-            yield part
-            await luck.step.wait()
-
-    shown = luck.at.load("luck").LuckDialog(luck.state, luck.at.laid.reader, coach, luck.found)
-    works = [asyncio.ensure_future(shown.show(seat)) for seat in (0, 1, 0)]
-    await rest()
-    luck.step.set()
-    await asyncio.wait_for(asyncio.gather(*works), 1)
-    assert [*luck.found] == [0]
-    assert 0.95 not in given, "nobody asks on about what is known"
-    await shown.show(1)
-    await shown.show(0)
-    assert [*luck.found] == [1, 0]
-
-
-@pytest.mark.parametrize(("here", "far"), [([], []), ([1], [0])])
-async def test_nobody_plays_on_for_bots_or_without_those_far_away(
-    fake_browser: Browser, here: list[int], far: list[int]
-) -> None:
-    watched = Luck(fake_browser, here, far)
-    watched.step.set()
-    asked = await watched.open()
-    await rest()
-    assert not [answer for answer in watched.at.dialog.buttons("data-answer") if answer.startswith("again")]
-    await watched.at.touch(".shut")
-    await asked
-
-
-async def test_the_curve_of_the_rating_has_the_levels_of_the_game_and_its_numbers_as_text(
-    fake_browser: Browser,
-) -> None:
-    at = Dialogs(fake_browser, "robotory", "person easy")
-    at.state.rated_games = [RatedGame("a", 1.0, 150, 250), RatedGame("b", 0.0, -90, 200), RatedGame("c", 1.0, 800, 180)]
-    asking = asyncio.ensure_future(at.load("rating").open_rating(at.state, at.laid.reader))
-    await asyncio.sleep(0)
-    levels = [at.state.desk.bot_name(level) for level in at.state.session.game.ratings]
-    assert at.dialog.texts("text") == levels
-    assert "After each game, oldest first: 150, -90, 800." in at.dialog.texts("p")
-    points = [tuple(map(float, one.split(","))) for one in at.part("polyline").attributes["points"].split()]
-    across, down = zip(*points, strict=True)
-    assert list(across) == sorted(across)
-    begin, first, second, last = down
-    assert second > begin > first > last, "upwards is less"
-    dot = at.part("circle").attributes
-    assert (float(dot["cx"]), float(dot["cy"])) == (across[-1], last)
-    await at.touch(".shut")
-    await asyncio.wait_for(asking, 1)

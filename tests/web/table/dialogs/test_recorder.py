@@ -55,7 +55,7 @@ class Canvas:
 
 
 class Gif:
-    """A GIF that is made: what each of its pictures has written below, and for how long it is seen."""
+    """A GIF: the sentence below each of its pictures, and how long each is shown."""
 
     def __init__(self) -> None:
         self.sampled, self.ended = 0, False
@@ -89,7 +89,7 @@ def filmed(parts: Parts = EDGE) -> Stretch:
 
 
 def recorded(drawing: Browser, stop_at: int | None = None) -> tuple[Any, Gif, list[tuple[int, int]]]:
-    """A GIF, what it was made by, and what was told of it."""
+    """A GIF, its recording, and the reported progress."""
     module = drawing.load("web.table.dialogs.recorder")
     made, told = Gif(), list[tuple[int, int]]()
 
@@ -129,7 +129,7 @@ def test_a_gif_that_is_cancelled_is_no_file(drawing: Browser) -> None:
 
 
 class MediaRecorder(Element):
-    """What records a canvas, and notes what is asked of it."""
+    """A recorder of a canvas that records its calls."""
 
     def __init__(self, done: list[Any], stream: object, how: object) -> None:
         super().__init__()
@@ -141,8 +141,8 @@ class MediaRecorder(Element):
 
     def stop(self) -> None:
         for part in ("one", "two"):
-            self.tell("dataavailable", data=part)
-        self.tell("stop")
+            self.fire("dataavailable", data=part)
+        self.fire("stop")
         self.done.append(sum(map(len, self.listeners.values())))
 
 

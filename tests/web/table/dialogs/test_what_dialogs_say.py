@@ -15,7 +15,7 @@ SAID = Path(__file__).with_name("dialogs.txt")
 
 
 def said(file: Path = SAID) -> dict[str, str]:
-    """What is written of each in a file, by its name."""
+    """The expected lines of each dialog in a file, by its name."""
     parts = file.read_text(encoding="utf-8").split("== ")[1:]
     return {name: text.strip() for name, _, text in (part.partition("\n") for part in parts)}
 
@@ -41,7 +41,7 @@ async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(f
         "who": lambda: at.load("seats").ask_who(state),
         "hand over": lambda: at.load("seats").hand_over(state, 1),
         "story": lambda: at.load("story").open_story(table, reader, {}),
-        "older": lambda: at.load("link_conflict").tell_older(state, reader),
+        "older": lambda: at.load("link_conflict").offer_newer(state, reader),
         "rating": lambda: at.load("rating").open_rating(state, reader),
     }
     told = {}
@@ -76,7 +76,7 @@ async def test_the_picture_of_a_story_is_the_board_as_everybody_may_know_it(
     scene = state.session.game.scene(state.public_view())
     assert painted == [({"ground": "#fff"}, scene, 720), (scene, {}, ())]
     assert at.saved == [("robotory.png", "a picture as image/png", "image/png")]
-    assert at.part("#story-said").textContent == at.say("film.saved", name="robotory.png")
+    assert at.part("#story-status").textContent == at.say("film.saved", name="robotory.png")
     await at.touch("#story-svg")
     name, content, kind = at.saved[1]
     assert (name, content[:4], kind) == ("robotory.svg", "<svg", "image/svg+xml")

@@ -53,11 +53,11 @@ DOES = {
     "zoom-out": ("board.whole",),
     "follow": ("board.set_following", True),
 }
-"""What buttons do, as verbs of the table with what they are given."""
+"""The calls of the table that buttons make, with their arguments."""
 
 
 class Parts:
-    """A thing that writes down which of its verbs are called, by their path."""
+    """An object that records the calls of its methods, by their path."""
 
     def __init__(self, told: list[tuple[Any, ...]], path: str = "") -> None:
         self._told, self._path = told, path
@@ -74,8 +74,8 @@ class Buttons:
 
     def __init__(self, browser: Browser) -> None:
         self.laid = Laid(browser)
-        self.told: list[tuple[Any, ...]] = []
-        self.shown: Any = Parts(self.told)
+        self.calls: list[tuple[Any, ...]] = []
+        self.shown: Any = Parts(self.calls)
         self.dom = browser.load("web.page.dom")
         actions = browser.load("web.table.on_page.actions")
         self.held: list[Any] = []
@@ -84,10 +84,10 @@ class Buttons:
         actions.connect(lambda: self.shown)
 
     def act(self, do: str, value: str = "") -> list[tuple[Any, ...]]:
-        """Press a button; gives what was told."""
-        self.told.clear()
-        self.dom.act(do, SimpleNamespace(target=SimpleNamespace(value=value)))
-        return self.told
+        """Press a button; return the recorded calls."""
+        self.calls.clear()
+        self.dom.run_action(do, SimpleNamespace(target=SimpleNamespace(value=value)))
+        return self.calls
 
 
 @pytest.fixture
@@ -105,9 +105,9 @@ def test_a_button_does_what_it_says_while_a_table_is_open(buttons: Buttons) -> N
 def test_what_is_laid_out_is_cleared_and_what_is_dragged_is_dropped(buttons: Buttons) -> None:
     drafted: list[tuple[Any, ...]] = []
     for call in (lambda: buttons.act("clear"), lambda: buttons.held[1][1]("card-1", "register-2")):
-        buttons.told.clear()
+        buttons.calls.clear()
         call()
-        ((verb, change),) = buttons.told
+        ((verb, change),) = buttons.calls
         assert verb == "table.change_draft"
         change(Parts(drafted))
     assert drafted == [("clear",), ("drop", "card-1", "register-2")]
@@ -128,19 +128,19 @@ def test_a_side_shows_in_place_of_the_hand_until_it_is_asked_for_again(buttons: 
 def test_the_slider_the_log_and_the_window_tell_the_table(buttons: Buttons) -> None:
     slider = buttons.laid.part("slider")
     slider.value = "12"
-    buttons.told.clear()
-    slider.tell("input")
-    buttons.laid.document.tell("visibilitychange")
-    assert buttons.told == [("table.look_back", 12), ("table.seen_or_hidden",)]
+    buttons.calls.clear()
+    slider.fire("input")
+    buttons.laid.document.fire("visibilitychange")
+    assert buttons.calls == [("table.look_back", 12), ("table.seen_or_hidden",)]
     assert buttons.act("log-who", "robot:1") == [("history.show_only", "robot:1")]
 
 
 def test_what_is_held_is_read(buttons: Buttons) -> None:
     held = buttons.held[0]
     assert held[:2] == (buttons.laid.part("table"), buttons.laid.part("board"))
-    buttons.told.clear()
+    buttons.calls.clear()
     held[2]("card-1", (1.0, 2.0))
     held[2]("", (1.0, 2.0))
-    assert buttons.told == [("table.read", "card-1"), ("board.spot", (1.0, 2.0)), ("table.read_at", None)]
+    assert buttons.calls == [("table.read", "card-1"), ("board.spot", (1.0, 2.0)), ("table.read_at", None)]
     buttons.act("to-moves")
     assert buttons.laid.document.activeElement is buttons.laid.part("moves-title")

@@ -12,10 +12,10 @@ from tests.web.table.laid import Laid
 
 
 class Pressed:
-    """A keyboard at a table of which the parts write down what they are told."""
+    """A keyboard at a table whose parts record their calls."""
 
     def __init__(self, browser: Browser) -> None:
-        self.told: list[tuple[Any, ...]] = []
+        self.calls: list[tuple[Any, ...]] = []
         self.laid = Laid(browser)
         vars(browser.modules["js"]).update(window=self.laid.document.createElement("window"))
         place = self.laid.part("board")
@@ -48,19 +48,19 @@ class Pressed:
         self.dom = browser.load("web.page.dom")
         self.keys = browser.load("web.table.on_page.keys").Keys(self.board, self.preferences, lambda: self.shown)
         for name in ("go-on", "pause", "help", "why-last", "fill", "preview", "skip", "side"):
-            self.dom.on(name, lambda rest, _event, name=name: self.told.append((name, rest)))
+            self.dom.on(name, lambda rest, _event, name=name: self.calls.append((name, rest)))
 
     def _told(self, name: str) -> Any:
-        return lambda *given: self.told.append((name, *given))
+        return lambda *given: self.calls.append((name, *given))
 
     def _change(self, change: Any) -> bool:
         change(self.draft)
         return True
 
     def press(self, key: str, target: Any = None, **held: bool) -> bool:
-        """Press a key; gives whether the page took it."""
+        """Press a key; return whether the page took it."""
         taken: list[bool] = []
-        self.told.clear()
+        self.calls.clear()
         event: dict[str, Any] = {"ctrlKey": False, "metaKey": False, "altKey": False, **held}
         event.update(key=key, preventDefault=lambda: taken.append(True))
         target = target or self.laid.document.body
@@ -96,7 +96,7 @@ def pressed(fake_browser: Browser) -> Pressed:
 def test_short_cuts_do_what_buttons_do(pressed: Pressed, key: str, told: tuple[Any, ...]) -> None:
     pressed.state.draft = pressed.draft
     assert pressed.press(key)
-    assert pressed.told == [told]
+    assert pressed.calls == [told]
     assert not pressed.press(key, ctrlKey=True)
     assert not pressed.press(key, metaKey=True)
     assert not pressed.press(key, altKey=True)
@@ -105,13 +105,13 @@ def test_short_cuts_do_what_buttons_do(pressed: Pressed, key: str, told: tuple[A
     assert not pressed.press(key)
     pressed.preferences["keys"], pressed.shown = "on", None
     assert not pressed.press(key)
-    assert pressed.told == []
+    assert pressed.calls == []
 
 
 def test_a_film_that_stands_goes_on_at_the_space_bar(pressed: Pressed) -> None:
     pressed.laid.player.paused = True
     assert pressed.press(" ")
-    assert pressed.told == [("go-on", "")]
+    assert pressed.calls == [("go-on", "")]
 
 
 def test_other_keys_are_left_to_the_browser(pressed: Pressed) -> None:
@@ -124,7 +124,7 @@ def test_other_keys_are_left_to_the_browser(pressed: Pressed) -> None:
 def test_a_button_that_has_the_focus_keeps_its_keys(pressed: Pressed, key: str) -> None:
     button = pressed.laid.document.querySelector("#tools button")
     assert not pressed.press(key, button)
-    assert pressed.told == []
+    assert pressed.calls == []
     assert pressed.press("s", button)
 
 
@@ -152,7 +152,7 @@ def test_causes_are_gone_through_by_arrows(pressed: Pressed, key: str, told: tup
     pressed.state.explanation = SimpleNamespace()
     button = pressed.laid.document.querySelector("#tools button")
     assert pressed.press(key, button)
-    assert pressed.told == [told]
+    assert pressed.calls == [told]
 
 
 def test_the_cursor_stays_on_the_board_and_says_what_it_stands_on(pressed: Pressed) -> None:
@@ -160,33 +160,33 @@ def test_the_cursor_stays_on_the_board_and_says_what_it_stands_on(pressed: Press
     for key, cell in (("ArrowUp", (0, 0)), ("ArrowRight", (1, 0)), ("ArrowDown", (1, 1)), ("ArrowLeft", (0, 1))):
         assert pressed.press(key, board)
         assert pressed.keys.cell == cell
-        assert pressed.told == [("redraw",)]
+        assert pressed.calls == [("redraw",)]
     assert pressed.laid.part("live").textContent.endswith("at 0.5 1.5")
     pressed.keys.cell = (11, 15)
     for key in ("ArrowDown", "ArrowRight"):
         pressed.press(key, board)
     assert pressed.keys.cell == (11, 15), "part of a cell has a thing in it, too"
     pressed.press("Enter", board)
-    assert pressed.told == [("touch_board", (11.5, 15.5))]
+    assert pressed.calls == [("touch_board", (11.5, 15.5))]
 
 
 @pytest.mark.parametrize(("key", "told"), [("+", ("zoom", 1.25)), ("-", ("zoom", 0.8)), ("0", ("whole",))])
 def test_the_board_is_zoomed_by_keys(pressed: Pressed, key: str, told: tuple[Any, ...]) -> None:
     assert pressed.press(key, pressed.laid.part("board"))
-    assert pressed.told == [told]
+    assert pressed.calls == [told]
     assert not pressed.press("x", pressed.laid.part("board"))
 
 
 def test_the_cursor_comes_with_the_focus_and_goes_with_it(pressed: Pressed) -> None:
     board = pressed.laid.part("board")
     assert pressed.keys.cursor() == ()
-    board.tell("focus")
+    board.fire("focus")
     assert pressed.keys.cell == (3, 5)
     (stamp,) = pressed.keys.cursor()
     scene = pressed.state.scene(pressed.state.view())
     assert (stamp.look, stamp.x, stamp.y) == ("mark:chosen", *pressed.state.desk.cursor(scene, 3.5, 5.5)[:2])
-    board.tell("blur")
+    board.fire("blur")
     assert pressed.keys.cursor() == ()
     board.matches = lambda _query: False
-    board.tell("focus")
+    board.fire("focus")
     assert pressed.keys.cell is None, "a finger needs no cursor"

@@ -13,10 +13,10 @@ from tests.web.table.laid import Laid
 
 
 class Open:
-    """A table with its menu; its parts write down what they are told."""
+    """A table with its menu; its parts record their calls."""
 
     def __init__(self, browser: Browser, game: str = "robotory", choices: int = 0) -> None:
-        self.told: list[tuple[Any, ...]] = []
+        self.calls: list[tuple[Any, ...]] = []
         self.laid = Laid(browser, game, "person easy")
         self.laid.play(choices)
         self.state, self.say = self.laid.state, self.laid.say
@@ -37,10 +37,10 @@ class Open:
             table=SimpleNamespace(wish=self._told("wish")),
         )
         for name in ("home", "keep-game", "share", "side", "take-back"):
-            self.dom.on(name, lambda rest, _event, name=name: self.told.append((name, rest)))
+            self.dom.on(name, lambda rest, _event, name=name: self.calls.append((name, rest)))
 
     def _told(self, name: str) -> Any:
-        return lambda *given: self.told.append((name, *given))
+        return lambda *given: self.calls.append((name, *given))
 
     async def menu(self) -> asyncio.Task[None]:
         """Open it."""
@@ -60,10 +60,10 @@ class Open:
     def choose(self, do: str, value: str) -> None:
         """Choose something in a field of the menu."""
         assert self.dialog.querySelector(f'[data-do="{do}"]') is not NULL
-        self.dom.act(do, SimpleNamespace(target=SimpleNamespace(value=value)))
+        self.dom.run_action(do, SimpleNamespace(target=SimpleNamespace(value=value)))
 
     def field(self, do: str) -> tuple[str, dict[str, str], str]:
-        """What a field is called, its values with their texts, and the one that is chosen."""
+        """The label of a field, its values with their texts, and the chosen value."""
         field = self.dialog.querySelector(f'[data-do="{do}"]')
         options = {one.value: one.textContent for one in field.everything()}
         (chosen,) = [one.value for one in field.everything() if one.hasAttribute("selected")]
@@ -86,7 +86,7 @@ async def test_the_menu_leads_to_what_has_no_room_elsewhere(fake_browser: Browse
     }
     at.dialog.click('[data-answer="side:moves"]')
     await menu
-    assert at.told == [("side", "moves")]
+    assert at.calls == [("side", "moves")]
 
 
 async def test_the_game_of_a_link_can_be_kept_until_it_is(fake_browser: Browser) -> None:
@@ -96,7 +96,7 @@ async def test_the_game_of_a_link_can_be_kept_until_it_is(fake_browser: Browser)
     assert at.dialog.buttons("data-answer")["keep-game"] == at.say("keep-game")
     at.dialog.click('[data-answer="keep-game"]')
     await menu
-    assert at.told == [("keep-game", "")]
+    assert at.calls == [("keep-game", "")]
 
 
 async def test_the_menu_shows_what_is_chosen(fake_browser: Browser) -> None:
@@ -138,12 +138,12 @@ async def test_what_is_chosen_in_the_menu_holds(fake_browser: Browser) -> None:
     at.choose("set-spaces", "always")
     at.choose("set-keys", "off")
     at.choose("set-taps", "one")
-    assert at.told == [("speed", 2.0), ("sound", "on"), ("spaces", "always")]
+    assert at.calls == [("speed", 2.0), ("sound", "on"), ("spaces", "always")]
     assert (at.preferences["keys"], at.preferences["taps"]) == ("off", "one")
-    at.dom.act("wish:0", SimpleNamespace(target=SimpleNamespace(value="never")))
-    assert at.told[-1] == ("wish", 0, "never")
-    at.dom.act("set-cards", SimpleNamespace(target=SimpleNamespace(value="en")))
+    at.dom.run_action("wish:0", SimpleNamespace(target=SimpleNamespace(value="never")))
+    assert at.calls[-1] == ("wish", 0, "never")
+    at.dom.run_action("set-cards", SimpleNamespace(target=SimpleNamespace(value="en")))
     assert at.preferences["cards"] == "en"
-    assert list(at.told[-1]) == ["reopen", at.state.save]
+    assert list(at.calls[-1]) == ["reopen", at.state.save]
     await menu
     assert at.dialog is NULL

@@ -1,4 +1,4 @@
-"""A link is opened: which game comes onto the table, and what is said where a saved game has gone on or another way."""
+"""Opening a link: which game is opened, and the question if a saved game is further or has other choices."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def a_session(choices: int, *, first: int = 0) -> Session:
 
 
 class App(Dialogs):
-    """A page that opens links, and writes down what it is told."""
+    """A page that opens links, and records its calls."""
 
     def __init__(self, browser: Browser) -> None:
         super().__init__(browser)
-        self.told: list[Any] = []
+        self.calls: list[Any] = []
         self.module = browser.load("web.table.on_page.opening")
         storage = browser.load("web.page.storage").Storage(Lasting())
         self.saves = browser.load("web.page.saves").Saves(browser.load("web.page.gate").Gate(storage), lambda: 5.0)
@@ -48,29 +48,29 @@ class App(Dialogs):
         self.dom.failed.append(self.failures.append)
 
     def refuse(self, reason: str) -> None:
-        self.told.append(reason)
+        self.calls.append(reason)
 
-    def lay_link(self, save: Any, session: Session, moment: int | None) -> None:
+    def open_link_game(self, save: Any, session: Session, moment: int | None) -> None:
         async def send() -> None:
             self.sent += 1
 
-        self.told.append((save, session, moment))
+        self.calls.append((save, session, moment))
         self.table = SimpleNamespace(state=TableState(save, session, desk_for(session)), send=send)
 
     def resume(self, number: str) -> None:
-        self.told.append(("resume", number))
+        self.calls.append(("resume", number))
 
     def chats(self) -> Any:
         return SimpleNamespace(check=lambda *given: self.dealt.append(given))
 
     def follow(self, text: str) -> str:
-        self.told.append(("follow", text))
+        self.calls.append(("follow", text))
         return ""
 
     def open(self, text: str, **how: Any) -> tuple[Any, Session, int | None]:
-        """Open a link; gives what is laid on the table."""
+        """Open a link; return the save, session and moment that are shown."""
         self.module.open_link(self, text, **how)
-        found: tuple[Any, Session, int | None] = self.told.pop()
+        found: tuple[Any, Session, int | None] = self.calls.pop()
         return found
 
 
@@ -138,28 +138,28 @@ async def test_two_ways_of_a_game_are_both_shown_and_the_saved_one_is_gone_on_wi
         assert app.dialog.texts("h2") == [app.say("versions.title")]
         assert list(app.dialog.buttons("data-answer")) == ["", "mine", "link"]
         await app.touch(f'[data-answer="{answer}"]')
-        assert app.told == told
+        assert app.calls == told
     assert app.failures == []
 
 
 def test_a_link_that_leads_nowhere_is_refused_with_a_reason(app: App) -> None:
     app.module.open_link(app, "robotory.1.damaged")
-    (reason,) = app.told
+    (reason,) = app.calls
     assert reason == app.module.follow(app.reader, "robotory.1.damaged") != ""
-    app.told.clear()
+    app.calls.clear()
     app.module.open_beginning(app, SimpleNamespace(to="alone", which="damaged"))
     app.module.open_beginning(app, SimpleNamespace(to="alone", which="robotory"))
-    assert all(isinstance(one, str) and one for one in app.told)
-    assert len(app.told) == 2
+    assert all(isinstance(one, str) and one for one in app.calls)
+    assert len(app.calls) == 2
 
 
 def test_a_first_game_has_a_coach_and_one_alone_is_that_of_the_day_or_runs_against_its_ghost(app: App) -> None:
     app.module.open_beginning(app, SimpleNamespace(to="first", which=link.encode(a_session(0))))
-    save, _, moment = app.told.pop()
+    save, _, moment = app.calls.pop()
     assert (save.about["coach"], moment) == (True, None)
     name = next(name for name in games.names() if games.find(name).alone)
     app.module.open_beginning(app, SimpleNamespace(to="alone", which=name))
-    save, session, moment = app.told.pop()
+    save, session, moment = app.calls.pop()
     assert (link.encode(session), save.about["day"], save.here, moment) == (
         link.encode(alone.of_day(games.find(name), 20_000)), 20_000, [0], None,
     )  # fmt: skip
@@ -169,7 +169,7 @@ def test_a_first_game_has_a_coach_and_one_alone_is_that_of_the_day_or_runs_again
         played.play(dice.randrange(len(played.legal())))
         played.advance()
     app.module.open_beginning(app, SimpleNamespace(to="alone", which=link.encode(played)))
-    save, again, moment = app.told.pop()
+    save, again, moment = app.calls.pop()
     assert (save.about["ghost"], again.over, moment) == (link.encode(played), False, None)
 
 
@@ -187,8 +187,8 @@ async def test_an_answer_is_pasted_where_a_game_is_on_the_table(app: App) -> Non
     await app.module.paste(app)
     assert app.laid.document.querySelector("dialog") is NULL
     session = a_session(2)
-    app.lay_link(app.state.save, session, None)
-    app.told.clear()
+    app.open_link_game(app.state.save, session, None)
+    app.calls.clear()
     app.dom.spawn(app.module.paste(app))
     await rest()
     field = app.dialog.querySelector("textarea")

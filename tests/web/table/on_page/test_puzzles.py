@@ -1,4 +1,4 @@
-"""The puzzles that the site keeps: fetched once for solving them and for the studio, with a sentence where that fails."""
+"""The puzzles of the site: fetched once for puzzles and studio, with a sentence if that fails."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TEXT = (TOP / "puzzles/robotory.txt").read_text(encoding="utf-8")
 
 
 def answering(browser: Browser, *, ok: bool) -> list[str]:
-    """Lets a fetch be answered so; gives what is asked for."""
+    """Answer every fetch so; return the list of addresses that are asked for."""
     asked: list[str] = []
 
     async def text() -> str:

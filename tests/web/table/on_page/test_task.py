@@ -1,4 +1,4 @@
-"""Tasks on the page: what becomes of tries, how a result is shared, and the buttons beside a verdict."""
+"""Tasks on the page: results of tries, sharing a result, and the buttons beside a verdict."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACE = next(place for place, task in enumerate(PUZZLES) if task.obvious and tas
 
 
 class Solved:
-    """A puzzle on the page, in an app that writes down what it is told."""
+    """A puzzle on the page, in an app that records its calls."""
 
     def __init__(self, browser: Browser, place: int = PLACE, daily: int | None = None) -> None:
         self.laid = Laid(browser)
@@ -57,7 +57,7 @@ class Solved:
             dice=None,
             cursor=lambda: (),
             desk=self._desk,
-            lay_apart=self.laid_tasks.append,
+            show_unsaved_table=self.laid_tasks.append,
         )
         self.module = browser.load("web.table.on_page.task")
         self.task: Task = PUZZLES[place]
@@ -76,7 +76,7 @@ class Solved:
         return self.shown.panels
 
     def buttons(self, attempt: Attempt, *, solution: bool = False) -> dict[str, str]:
-        """The buttons beside what became of a try."""
+        """The buttons beside the verdict on a try."""
         panels = self.panels(attempt, solution=solution)
         holder = self.laid.document.createElement("p")
         holder.innerHTML = panels._commands(attempt.verdict)
@@ -213,12 +213,12 @@ def test_the_goal_stands_above_what_is_asked(solved: Solved) -> None:
 
 
 async def opened(solved: Solved, asked: Any, *, later: bool = False) -> tuple[Any, list[str]]:
-    """The run that an address opens, if any, and why it does not; `later`: the reader has gone on meanwhile."""
+    """The run that an address opens, or why it opens none; `later`: the reader has left meanwhile."""
     module, runs, refused = solved.module, list[Any](), list[str]()
     solved.run.app.refuse = refused.append
     solved.laid.reader.explain = str
     solved.location.hash = "#elsewhere" if later else "#here"
-    solved.run.app.lay_apart = lambda shown: runs.append(shown.run)
+    solved.run.app.show_unsaved_table = lambda shown: runs.append(shown.run)
     await module.open_task(solved.run.app, asked, "here")
     return (runs[0] if runs else None), refused
 
@@ -300,7 +300,7 @@ async def test_a_try_listens_to_its_buttons_and_its_verdict_is_noted(
 
     monkeypatch.setattr(solved.laid.browser.load("web.page.help"), "show_rules", show_rules)
     for what in ("task-again", "task-solution", "task-next", "task-rule:4.2"):
-        dom.act(what)
+        dom.run_action(what)
     await asyncio.sleep(0)
     assert calls[1:] == ["start", "show_solution", "go_on"]
     assert rules == [(solved.laid.reader, solved.task.game, "4.2")]

@@ -1,4 +1,4 @@
-"""What is read about a thing beside the board, what mattered in a film, and the clock."""
+"""The text about a thing beside the board, the recap of a film, and the clock."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def laid(fake_browser: Browser) -> Laid:
 
 
 def about(laid: Laid, **fields: Any) -> About:
-    """What is to be read of a robot."""
+    """The text about a robot."""
     return About(**{"title": "Twonky <1>", "does": "It races.", "now": "", "rule": "1.1", "look": "", **fields})
 
 
@@ -129,7 +129,7 @@ def recap(laid: Laid, *texts: str) -> Any:
 def test_a_recap_has_a_line_a_sentence_and_says_them_aloud(laid: Laid) -> None:
     element = recap(laid, "You fell.", "She <won>.").element
     why = laid.say("recap.why")
-    assert element.texts(".told") == [f"You fell. {why}", f"She <won>. {why}"]
+    assert element.texts(".sentence") == [f"You fell. {why}", f"She <won>. {why}"]
     assert element.buttons() == {
         "recap:why-0": f"You fell. {why}",
         "recap:watch-0": laid.say("recap.watch", told="You fell."),

@@ -14,7 +14,7 @@ from tests.web.table.laid import Laid
 
 
 class Advised:
-    """A table with somebody who thinks as a test likes."""
+    """A table with a thinker whose answers a test sets."""
 
     def __init__(self, browser: Browser) -> None:
         self.laid = Laid(browser, "robotory", "person person")
@@ -40,18 +40,18 @@ class Advised:
         return [[1, [0.5, 0.5]], [len(self.state.reel), [0.75, 0.25]]]
 
     async def toggle(self) -> None:
-        """Begin or stop, and wait until all is said."""
+        """Switch advice on or off, and wait until it is complete."""
         self.adviser.toggle()
         await rest()
 
     @property
     def marked(self) -> Any:
-        """What is noted on the page."""
+        """The value of the mark on the page."""
         return self.laid.document.documentElement.getAttribute("data-advice")
 
 
 async def rest() -> None:
-    """Until nothing goes on by itself."""
+    """Wait until all tasks have gone on."""
     for _ in range(30):
         await asyncio.sleep(0)
 

@@ -37,7 +37,7 @@ def _over(game: str, kinds: str, *, won: bool, first: int = 0) -> Session:
 
 
 def _lost_by_several_rules() -> tuple[Session, list[str]]:
-    """A game that was lost, and the rules behind what cost most."""
+    """A lost game, and the rules of the moments that cost most."""
     for seed in range(0, 60, 7):
         session = _over("stakbots", "person easy easy", won=False, first=seed)
         worst = max(decisive_turns(session, [0], desk_for(session).words), key=lambda note: note.weight)
@@ -76,7 +76,7 @@ class AtTheEnd:
         self.ending = self.laid.load("ending").Ending(self.state, Thinker(), self.laid.reader)
         self.part = self.laid.part("ending")
 
-    async def told(self) -> Any:
+    async def shown(self) -> Any:
         self.ending.refresh()
         for _ in range(8):
             await asyncio.sleep(0)
@@ -86,7 +86,7 @@ class AtTheEnd:
 async def test_who_plays_alone_reads_what_decided_the_game_for_them(fake_browser: Browser) -> None:
     session = _over("stakbots", "person easy easy", won=False)
     at = AtTheEnd(fake_browser, session, [0], {})
-    part, say = await at.told(), at.laid.say
+    part, say = await at.shown(), at.laid.say
     own = decisive_turns(session, [0], at.state.desk.words)
     assert own
     assert say("ending.decided") in part.texts("h2")
@@ -102,7 +102,7 @@ async def test_a_race_alone_may_be_shared_and_run_again_against_its_ghost(fake_b
     play_on(session, Random(2), 4000)
     at = AtTheEnd(fake_browser, session, [0], None)
     at.laid.reader.preferences["alone"] = ""
-    part = await at.told()
+    part = await at.shown()
     alone = part.querySelector(".alone")
     say = at.laid.say
     assert alone.texts("p") == [result(at.state, "")]
@@ -117,7 +117,7 @@ async def test_a_race_alone_may_be_shared_and_run_again_against_its_ghost(fake_b
 async def test_whoever_only_watched_reads_what_decided_it_for_everybody(fake_browser: Browser) -> None:
     session = _over("robotory", "easy easy", won=True)
     at = AtTheEnd(fake_browser, session, [], None)
-    part = await at.told()
+    part = await at.shown()
     public = turning_points(session, at.state.desk.words, at.state.desk.seat_name)
     assert at.ending.notes == public
     assert at.laid.say("story.turns") in part.texts("h2")
@@ -130,7 +130,7 @@ async def test_a_winner_shares_a_deed_of_theirs_and_whoever_lost_what_decided_it
 ) -> None:
     session = _over("stakbots", "person easy easy", won=won)
     at = AtTheEnd(fake_browser, session, [0], {})
-    part = await at.told()
+    part = await at.shown()
     words = at.state.desk.words
     from_these = decisive_turns(session, [0], words) if won else turning_points(session, words, at.state.desk.seat_name)
     assert at.ending.best == max(from_these, key=lambda note: note.weight)
@@ -146,7 +146,7 @@ async def test_whoever_lost_is_led_to_the_lesson_of_the_rule_that_cost_most(
     if nearer:
         lessons[rules[0]] = "lessons/stakbots/03-three/"
     at = AtTheEnd(fake_browser, session, [0], lessons)
-    link = (await at.told()).querySelector("a")
+    link = (await at.shown()).querySelector("a")
     assert link.attributes["href"] == f"./{lessons[rules[0] if nearer else rules[-1]]}en/"
     title = at.state.desk.words.say(f"rule.{rules[0] if nearer else rules[-1]}")
     assert link.textContent == at.laid.say("next.lesson", title=title)
@@ -157,24 +157,24 @@ async def test_without_lessons_nothing_is_offered_that_leads_nowhere(
     fake_browser: Browser, lessons: dict[str, str] | None
 ) -> None:
     at = AtTheEnd(fake_browser, _over("stakbots", "person easy easy", won=False), [0], lessons)
-    part = await at.told()
+    part = await at.shown()
     assert part.texts("li span")
     assert at.laid.say("ending.next") not in part.texts("h2")
 
 
 async def test_whoever_won_is_offered_better_bots_and_no_lesson(fake_browser: Browser) -> None:
     at = AtTheEnd(fake_browser, _over("stakbots", "person easy easy", won=True), [0], {"4.3": "lessons/x/"})
-    part = await at.told()
+    part = await at.shown()
     assert "next:harder" in part.buttons()
     assert not at.asked
 
 
 async def test_the_end_says_how_seats_turn_and_is_gone_while_one_looks_back(fake_browser: Browser) -> None:
     at = AtTheEnd(fake_browser, _over("stakbots", "person easy easy", won=False), [0], {})
-    part = await at.told()
-    assert part.texts("p") == [at.laid.load("ending").rematch_said(at.state)]
+    part = await at.shown()
+    assert part.texts("p") == [at.laid.load("ending").rematch_sentence(at.state)]
     at.state.past_moment = 3
-    assert not (await at.told()).texts("p")
+    assert not (await at.shown()).texts("p")
 
 
 @pytest.mark.parametrize("games", [1, 4, 5, 6])
@@ -185,7 +185,7 @@ async def test_the_end_tells_the_rating_once_it_says_something_and_leads_to_its_
     at = AtTheEnd(fake_browser, session, [0], {})
     rows = [RatedGame(f"x{number}", 1.0, 50 * number, 200) for number in range(1, games)]
     at.state.rated_games = [*rows, RatedGame(link.base36(session.seed), 1.0, 412, 150)]
-    part, say = await at.told(), at.laid.say
+    part, say = await at.shown(), at.laid.say
     if games < FIRST_SHOWN:
         assert say("rating.soon", FIRST_SHOWN - games) in part.texts("p")
         assert "rating" not in part.buttons()
@@ -197,7 +197,7 @@ async def test_the_end_tells_the_rating_once_it_says_something_and_leads_to_its_
 async def test_a_game_that_has_not_counted_last_tells_no_rating(fake_browser: Browser) -> None:
     at = AtTheEnd(fake_browser, _over("stakbots", "person easy easy", won=True), [0], {})
     at.state.rated_games = [RatedGame(f"x{number}", 1.0, 50, 200) for number in range(9)]
-    part = await at.told()
+    part = await at.shown()
     assert "rating" not in part.buttons()
     assert len(part.texts("p")) == 1
 
@@ -207,16 +207,16 @@ async def test_luck_and_skill_are_told_apart_on_request_and_stand_over_the_slide
 ) -> None:
     session = _over("stakbots", "person easy easy", won=False)
     at = AtTheEnd(fake_browser, session, [0], {})
-    part, slider = await at.told(), at.laid.part("outlook")
+    part, slider = await at.shown(), at.laid.part("outlook")
     assert part.buttons()["luck"] == at.laid.say("luck.title")
     assert not slider.querySelectorAll("rect")
     account = at.laid.browser.load("tabletop.telling.account")
     share = account.Share(1, 0, 5, 0, 0.5, 0.4, -0.1, 0.1, -0.2)
     at.ending.coachings[0] = at.laid.browser.load("tabletop.telling.coaching").Coaching(0, "chance", "", [share], [])
-    await at.told()
+    await at.shown()
     assert len(slider.querySelectorAll("rect")) == 2
     at.state.session.undo(agreed=True)
-    await at.told()
+    await at.shown()
     assert not at.ending.coachings, "it belongs to the game that is over"
 
 
@@ -224,7 +224,7 @@ async def test_of_a_game_that_another_device_keeps_only_the_rest_is_told(fake_br
     session = _over("stakbots", "person easy easy", won=False)
     at = AtTheEnd(fake_browser, session, [0], {})
     at.state.past = session.at(0)
-    part = await at.told()
+    part = await at.shown()
     assert part.texts("p")
     assert not part.texts("li span")
 

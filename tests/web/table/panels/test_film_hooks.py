@@ -1,4 +1,4 @@
-"""What goes along with a film: each beat is told, heard and felt; and paper rains for those who win."""
+"""The companions of a film: sentence, sound and shake at each beat, and paper rain for winners."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tests.web.table.laid import Laid
 
 
 class Along:
-    """The hooks of a table of which the parts write down what they are told."""
+    """The hooks of a table whose parts record their calls."""
 
     def __init__(self, browser: Browser) -> None:
-        self.told: list[tuple[Any, ...]] = []
+        self.calls: list[tuple[Any, ...]] = []
         self.laid = Laid(browser, "stakbots", "person easy")
         self.laid.play(200)
         self.state = self.laid.state
@@ -32,7 +32,7 @@ class Along:
         return 0.7
 
     def _write(self, *what: Any) -> None:
-        self.told.append(what)
+        self.calls.append(what)
 
     def _telling(self, name: str) -> Any:
         return lambda *given: self._write(name, *given)
@@ -52,12 +52,12 @@ def test_each_beat_is_told_heard_and_felt_where_something_shakes(along: Along) -
     while at < len(reel):
         beat = reel.beat(at, frame)
         events = reel.events[beat.first : beat.end]
-        along.told.clear()
+        along.calls.clear()
         pushes = along.hooks.began(beat)
         assert pushes == along.state.desk.pushes(beat.after.scene, events)
-        assert along.told[:4] == [("begin", beat), ("began", beat), ("add", beat), ("happened", events)]
+        assert along.calls[:4] == [("begin", beat), ("began", beat), ("add", beat), ("happened", events)]
         shakes = any(event.kind.shakes for event in events)
-        assert along.told[4:] == [("shake", "place", 2.0, True)] * shakes
+        assert along.calls[4:] == [("shake", "place", 2.0, True)] * shakes
         shaken += shakes
         assert along.hooks.rest(beat) == along.state.desk.rest(reel, beat)
         at, frame = beat.end, beat.after
@@ -69,13 +69,13 @@ def test_the_camera_looks_at_what_happens(along: Along, monkeypatch: pytest.Monk
     beat = reel.beat(0, reel.frame(0))
     monkeypatch.setattr(along.module.follow, "acting", lambda scene, motions, robot: [scene, motions, robot])
     assert along.hooks.aim(beat.after, beat) == 0.7
-    assert along.told == [("look_at", [beat.after.scene, beat.motions, f"robot-{along.state.only_person}"], 0.5)]
+    assert along.calls == [("look_at", [beat.after.scene, beat.motions, f"robot-{along.state.only_person}"], 0.5)]
 
 
 def test_paper_rains_for_those_who_win_here(along: Along, monkeypatch: pytest.MonkeyPatch) -> None:
     colour = along.state.desk.colour(0)
     for winners, rains in (([0], [("cheer", "place", [colour, "accent", "good"], 2.0, True)]), ([1], []), ([], [])):
-        along.told.clear()
+        along.calls.clear()
         monkeypatch.setattr(type(along.state.session.state), "winners", lambda _state, winners=winners: winners)
         along.hooks.cheer()
-        assert along.told == rains
+        assert along.calls == rains

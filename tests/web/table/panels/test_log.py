@@ -24,9 +24,9 @@ class Logged:
         self.box = self.part("log")
 
     def lines(self, first: int, end: int) -> list[str]:
-        """What these events are told as."""
+        """The sentences of these events."""
         events = self.state.reel.events
-        return [self.log.tell(number) for number in range(first, end) if not events[number].kind.summed]
+        return [self.log.sentence(number) for number in range(first, end) if not events[number].kind.summed]
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_the_slider_says_in_words_which_moment_it_stands_at(logged: Logged) -> N
     for moment, value, told in (
         (None, whole, logged.say("slider.now")),
         (0, 0, logged.say("slider.start")),
-        (5, 5, logged.log.tell(4)),
+        (5, 5, logged.log.sentence(4)),
     ):
         logged.state.past_moment = moment
         logged.log.refresh()
@@ -171,7 +171,7 @@ def test_an_event_is_explained_by_its_causes_the_latest_first(logged: Logged) ->
     words = logged.state.desk.words
     told, rules, heading = asyncio.run(read(""))
     assert len(causes) > 1
-    assert told == [logged.log.tell(event.id) for event in causes]
+    assert told == [logged.log.sentence(event.id) for event in causes]
     assert rules == [
         logged.say(
             "why.rule",

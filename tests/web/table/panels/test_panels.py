@@ -1,4 +1,4 @@
-"""What stands around the board: what is asked, the buttons beside it, and the list of moves."""
+"""The panels around the board: the prompt, its buttons, and the list of moves."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Around:
             self.state.controls.offer(list(self.state.session.legal()), self.state.session.game.lesser)
 
     def asked(self) -> tuple[str, dict[str, str]]:
-        """What is written, and the names of the buttons beside it by what they do."""
+        """The prompt, and the names of its buttons by their actions."""
         self.panels.refresh()
         return self.part("prompt").textContent, self.part("commands").buttons()
 
     def marked(self, name: str) -> Any:
-        """What is noted on the root of the page."""
+        """The value of a mark on the root of the page."""
         return self.laid.document.documentElement.getAttribute(f"data-{name}")
 
 
@@ -411,7 +411,7 @@ def test_programs_are_asked_for_with_the_commands_of_the_draft(fake_browser: Bro
     told, buttons = around.asked()
     coached = desk.coach_text(state.draft)
     assert told == (coached or desk.draft_prompt(state.draft))
-    assert around.marked("coach") == ("told" if coached else "")
+    assert around.marked("coach") == ("shown" if coached else "")
     if not coached:
         vars(fake_browser.modules["js"])["matchMedia"] = lambda _query: SimpleNamespace(matches=True)
         assert around.asked()[0] == f"{told} {around.say('tip.hold')}", (

@@ -1,4 +1,4 @@
-"""What stands around the board, line by line, as readers see it: `panels.txt` beside this file has it."""
+"""The panels around the board, line by line, as readers see them: `panels.txt` beside this file has the lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SAID = Path(__file__).with_name("panels.txt")
 
 
 def around_the_board(around: Around, *parts: str) -> str:
-    """What stands in these parts."""
+    """The lines of these parts."""
     around.panels.refresh()
     return "\n".join(f"-- {name}\n" + "\n".join(around.part(name).seen()) for name in parts)
 
@@ -45,7 +45,7 @@ async def over(browser: Browser) -> str:
 
 
 async def asked(browser: Browser) -> str:
-    """What is asked, and the buttons beside it, in all that a game may wait for."""
+    """The prompt and its buttons, for everything that a game may wait for."""
     around, told = Around(browser), list[str]()
     state = around.state
 
@@ -90,7 +90,7 @@ async def asked(browser: Browser) -> str:
 
 
 async def tried(browser: Browser) -> str:
-    """What is told of a try at a puzzle, and the buttons beside it."""
+    """The verdict on a try at a puzzle, and its buttons."""
     at, told = Solved(browser), list[str]()
     won, lost = check(at.task, at.task.solution), check(at.task, at.task.obvious)
 
@@ -125,9 +125,9 @@ async def causes(browser: Browser) -> str:
 
 
 async def ending(browser: Browser) -> str:
-    """What decided a game that was won."""
+    """The decisive moments of a won game."""
     end = AtTheEnd(browser, _over("stakbots", "person easy", won=True), [0], {})
-    return "\n".join((await end.told()).seen())
+    return "\n".join((await end.shown()).seen())
 
 
 async def menu(browser: Browser) -> str:

@@ -148,3 +148,42 @@ async def rest(*pages: HeadlessPage) -> None:
     for _ in range(6):
         for page in pages:
             await page.rest()
+
+
+class FakeApp:
+    """The app that the parts for other devices call. It records its calls and shows tables."""
+
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+        self.table: Any = None
+
+    def refuse(self, reason: str) -> None:
+        """Note why an address leads nowhere."""
+        self.calls.append(f"refused: {reason}")
+
+    def show_home(self) -> None:
+        """Note that the home page is shown."""
+        self.calls.append("home")
+
+    def desk_at(self, save: Save, session: Session) -> Any:
+        """The desk of a game, with the names of its players."""
+        return desk_for(session, save.names())
+
+    def show_unsaved_table(self, shown: Any, *, anew: bool) -> None:
+        """Show a table in place of the one before."""
+        self.calls.append(f"anew {anew}")
+        self._show(shown)
+
+    def show_saved_table(self, save: Save, session: Session, hands: Any) -> None:
+        """Show the game of a save, whose far seats are at `hands`, in place of the table before."""
+
+        def make(page: HeadlessPage) -> Table:
+            return Table(page.state, page, page.bots, Random(1), page.preferences, hands)
+
+        self._show(HeadlessPage(session, save=save, make=make))
+
+    def _show(self, shown: Any) -> None:
+        if self.table is not None:
+            self.table.table.close()
+        self.table = shown
+        shown.table.open()

@@ -67,7 +67,7 @@ async def program(device: Device) -> None:
 
 
 async def play_turn(table: AtTable, *devices: Device) -> None:
-    """Let these lay out their programs; the turn runs."""
+    """Let these devices lay out their programs; the turn runs."""
     for device in devices:
         await program(device)
     await rest(table.page, *(one.page for one in devices))
@@ -118,7 +118,7 @@ async def test_what_the_table_sends_waits_while_something_is_read_at_the_phone()
 
 
 async def test_a_table_that_is_laid_anew_still_hears_its_phones() -> None:
-    """As in another language, or when one more phone has joined: the table before ends after the new one has begun."""
+    """As when the language changes or a phone joins: the former table ends after the new one has begun."""
     table, one, two = await at_table()
     before = table.page
     table.lay(before.state.session)
@@ -232,7 +232,7 @@ async def test_somebody_plays_at_the_table_and_others_at_phones() -> None:
 
 
 async def program_here(table: AtTable, seat: int) -> list[str]:
-    """Let the person of a seat at the table lay out a program before its turn in the record; gives the labels."""
+    """Let the person of a seat at the table lay out a program before its turn in the record; return the labels."""
     state = table.page.state
     assert (state.phase, state.viewer, state.session.to_move) == ("drafting", seat, 0)
     assert state.view().hand == state.session.state.view(seat).hand

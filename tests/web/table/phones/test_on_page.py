@@ -1,4 +1,4 @@
-"""A hand on the page: what is known of its players, what it tells and offers, beside the table and in a chat."""
+"""A hand on the page: names of players, prompts and buttons, beside the table and in a chat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tabletop.together.host import Host
 from tests.web.fake_browser import Browser
 from tests.web.table.headless import desk_for
 from tests.web.table.laid import Laid
-from tests.web.table.on_page.test_table import Part
+from tests.web.table.on_page.shown import Part
 
 
 class AtHand:
@@ -28,17 +28,17 @@ class AtHand:
         self.laid = Laid(browser, "robotory", "person person")
         self.laid.session.goto(self.laid.session.ply)
         host = Host(self.laid.session, [0, 1], ["Anna", "Ben"], "game0001", 0, (4, 2))
-        self.told: list[Any] = []
+        self.calls: list[Any] = []
         self.far = FarSeat(host.packet(seat))
         module = browser.load("web.table.phones.on_page")
         self.save = module.save_of(self.far, {}, {"1": {"turn": [1]}})
         desk = desk_for(self.far.session, self.save.names())
         self.laid.reader.preferences["spaces"] = "named"
         app = SimpleNamespace(
-            reader=self.laid.reader, board=Part(self.told), player=self.laid.player, thinker=None, dice=Random(1),
+            reader=self.laid.reader, board=Part(self.calls), player=self.laid.player, thinker=None, dice=Random(1),
             cursor=lambda: (),
         )  # fmt: skip
-        lay = self.told.append
+        lay = self.calls.append
         if kind == "chat":
             setting = Setting("robotory", {}, (PERSON, PERSON), ("Anna", "Ben"), ((1,),))
             invitation = Gathering(setting, Deal("game0001", bytes(12))).invitation(bytes(32))
@@ -49,7 +49,7 @@ class AtHand:
             )
             shown_type = browser.load("web.table.chat.on_page").ChatHandOnPage
         else:
-            hand = module.Hand(Part(self.told), lambda game: words(game.name, "en"), lay)
+            hand = module.Hand(Part(self.calls), lambda game: words(game.name, "en"), lay)
             shown_type = module.HandOnPage
         self.hand, self.module, self.base = hand, module, module.TableOnPage
         self.shown = shown_type(app, "invite.1", hand, self.far, self.save, desk, lay)
@@ -57,7 +57,7 @@ class AtHand:
         self.dom = browser.load("web.page.dom")
 
     def asked(self, phase: str) -> tuple[str, list[str]]:
-        """What is written in a phase, and the buttons beside it."""
+        """The prompt of a phase, and its buttons."""
         type(self.state).phase = property(lambda _state: phase)  # of this page's own module
         self.dom.forget_all()
         self.shown.panels.refresh()
@@ -100,11 +100,11 @@ async def test_a_hand_is_marked_while_it_lies_there_and_keeps_nothing(
     shown.close()
     assert (calls[1:], at.dom.marked("far")) == (["watches", ("reel", 1, 2), "close"], "")
     shown.keep(at.save)
-    await shown.kept(at.save)
+    await shown.until_saved(at.save)
     shown.made_choice()
     shown.begin(None, [], {}, "", {})
     shown.reopen(at.save)
-    assert at.told[-1] is at.far
+    assert at.calls[-1] is at.far
 
 
 def test_a_hand_tells_who_is_waited_for_and_whether_the_table_can_be_reached(fake_browser: Browser) -> None:

@@ -1,4 +1,4 @@
-"""The dialogs in which devices find each other come only to whoever still waits for them."""
+"""The dialogs in which devices find each other open only if the reader still waits for them."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ async def test_what_is_left_to_chance_stays_so_when_time_is_up() -> None:
 
 async def test_the_end_is_announced_once_and_more_time_can_be_had() -> None:
     page = await _timed()
-    page.told.clear()
+    page.calls.clear()
     await page.wait(19)
     assert not page.lines("announce")
     await page.wait(3)
@@ -71,7 +71,7 @@ async def test_the_end_is_announced_once_and_more_time_can_be_had() -> None:
     page.table.clock.more()
     assert round(page.clock[0]) == 38
     assert page.clock[1] == pytest.approx(38, abs=0.3), "the whole of it is what there is now"
-    page.told.clear()
+    page.calls.clear()
     await page.wait(29)
     assert len(page.lines("announce")) == 1, "the end is near once more"
 
@@ -82,7 +82,7 @@ async def test_who_comes_back_when_the_end_is_near_is_not_warned_anew() -> None:
     page.table.close()
     again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
     await again.open()
-    again.told.clear()
+    again.calls.clear()
     await again.wait(3)
     assert not again.lines("announce")
 

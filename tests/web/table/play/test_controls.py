@@ -1,4 +1,4 @@
-"""Touching things picks moves, whatever way they are named."""
+"""Touching things picks moves, however the moves are named."""
 
 from dataclasses import dataclass
 from typing import ClassVar

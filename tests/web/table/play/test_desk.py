@@ -1,4 +1,4 @@
-"""What a game has at the table that brings no desk of its own: nothing is laid out, and cells are told by what stands there."""
+"""The desk of a game without one of its own: it has no drafts, and describes a cell by the things on it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 from moonbots import GAME
 from tabletop.core.game import find
 from tabletop.show.about import About
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tests.web.table.headless import new_game
 from web.table.play.desk import Desk
 
 
 def test_a_plain_desk_lays_nothing_out_and_leaves_texts_to_the_game() -> None:
     session = new_game("moonbots", "person person")
-    said = words("moonbots", "en")
-    desk: Any = Desk(GAME, said, words("web", "en"))
+    words = words_of("moonbots", "en")
+    desk: Any = Desk(GAME, words, words_of("web", "en"))
     view, any_ = session.state.view(0), SimpleNamespace()
     desk.for_seats(2)
     assert desk.begin_draft(session.state, view, ()) is None
@@ -32,9 +32,9 @@ def test_a_plain_desk_lays_nothing_out_and_leaves_texts_to_the_game() -> None:
     assert (desk.spoken_floor(view), desk.floor_key(view), desk.thing_name("reroll", any_)) == (
         "",
         None,
-        said.say("thing.reroll"),
+        words.say("thing.reroll"),
     )
-    other = Desk(find("stakbots"), words("stakbots", "en"), words("web", "en"))
+    other = Desk(find("stakbots"), words_of("stakbots", "en"), words_of("web", "en"))
     assert other.look("seat:0") == find("stakbots").look("seat:0")
     assert other.face(0).startswith('<span class="face"><svg')
     assert other.face(0) != other.face(1)
@@ -51,6 +51,6 @@ def test_a_cell_is_told_by_what_there_is_to_read_about_the_thing_on_it() -> None
         def about(self, view: Any, thing: str) -> About | None:
             return About("Robot", "It races.", f"{view} {thing}", "1", "") if thing == "robot-0" else None
 
-    desk: Any = OneThing(GAME, words("moonbots", "en"), words("web", "en"))
+    desk: Any = OneThing(GAME, words_of("moonbots", "en"), words_of("web", "en"))
     assert desk.spoken_cell("view", "scene", 1.0, 2.0) == "Robot: It races. view robot-0"
     assert [desk.spoken_cell("view", "scene", *spot) for spot in ((3.0, 4.0), (0.0, 0.0))] == ["", ""]

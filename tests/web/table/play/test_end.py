@@ -1,4 +1,4 @@
-"""How games end at the headless table: rematches, series, what mattered; and tasks, which end when they are decided."""
+"""Ends of games at the headless table: rematches, series and recaps; tasks end when they are decided."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def test_in_a_rematch_everybody_moves_on_by_a_seat() -> None:
     page = _ended(names={"0": "Ann"})
     await page.open()
     assert page.state.phase == "over"
-    assert "cheer" not in page.told, "it was over when it was opened"
+    assert "cheer" not in page.calls, "it was over when it was opened"
     page.table.rematch()
     game, kinds, options, position, notes = page.begun[0]
     session = page.state.session
@@ -69,7 +69,7 @@ async def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are
     save = Save("a", "", here=[0], about={"names": {"0": "Ann"}, "colours": [3, 2]})
     page = HeadlessPage(session, save=save)
     await page.open()
-    page.state.desk.wear((3, 2))
+    page.state.desk.set_colours((3, 2))
     page.table.rematch()
     _, kinds, _, position, notes = page.begun[0]
     assert (kinds, position) == (["me", "easy"], _POSITION)
@@ -80,7 +80,7 @@ async def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are
 
 async def test_each_player_takes_all_colours_along() -> None:
     page = _ended()
-    page.state.desk.wear((1, 2, 3, 4))
+    page.state.desk.set_colours((1, 2, 3, 4))
     page.table.rematch()
     assert page.begun[0][4]["colours"] == [3, 4, 1, 2]
 
@@ -106,7 +106,7 @@ async def test_who_wins_is_cheered_and_told() -> None:
     while page.state.phase == "choosing":
         await page.choose_at_random(rng)
     assert page.state.phase == "over"
-    assert page.told.count("cheer") == 1
+    assert page.calls.count("cheer") == 1
 
 
 # What mattered ------------------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ async def test_nobody_is_told_twice_nor_of_what_happened_before_the_table_was_op
     await page.choose(next(move for move in page.state.offers() if "b4" in move.label))
     told = page.lines("recap")
     assert any("your camp" in line for line in told)
-    page.table.recaps.tell(1)
+    page.table.recaps.show(1)
     await page.rest()
     assert page.lines("recap") == told
     again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
@@ -234,7 +234,7 @@ async def test_a_task_is_solved_by_touch_and_nothing_of_it_is_kept(game: str) ->
         wanted = labels[len(attempt.own_labels())]
         await page.choose(next(move for move in page.state.offers() if move.label == wanted))
     assert [verdict.status for verdict in solving.verdicts] == [SOLVED]
-    assert page.table.prompt() == page.told[-1].removeprefix("announce ")
+    assert page.table.prompt() == page.calls[-1].removeprefix("announce ")
     assert "2" in page.table.prompt()
     assert not page.kept_links
     assert not page.lines("recap")

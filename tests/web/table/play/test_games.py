@@ -40,7 +40,7 @@ async def test_a_game_against_a_bot_is_played_to_its_end_by_touch(game: str) -> 
     assert page.state.phase in ("choosing", "drafting")
     await play_to_the_end(page)
     _is_whole(page)
-    assert page.told.count("cheer") == 1
+    assert page.calls.count("cheer") == 1
     assert page.bots.asked
     assert not page.lines("hand-over")
 
@@ -60,13 +60,13 @@ async def test_two_people_at_one_device_play_a_game_to_its_end(game: str) -> Non
 
 
 def _is_whole(page: HeadlessPage) -> None:
-    """The films show every event once, in order, and what is kept is the game as it stands."""
+    """The films show every event once, in order, and the save has the present game."""
     state = page.state
     shown = [event for start, stop in page.films for event in range(start, stop)]
     assert shown == list(range(shown[0], len(state.reel)))
     assert state.seen_count == state.save.seen == len(state.reel) == len(state.session.events())
     assert state.frame.scene == state.scene(state.view())
-    assert page.told.count("call") <= len(page.films), "who has seen no film need not be called"
+    assert page.calls.count("call") <= len(page.films), "who has seen no film need not be called"
     kept: Session = link.decode(page.kept_links[-1])
     assert [ply.index for ply in kept.plies] == [ply.index for ply in state.session.plies]
 
@@ -80,7 +80,7 @@ async def test_bots_play_a_game_that_people_only_watch(game: str) -> None:
         if page.state.phase == "over":
             break
     _is_whole(page)
-    assert "cheer" in page.told
+    assert "cheer" in page.calls
     assert page.choices == 0, "nobody here has chosen anything"
 
 
@@ -126,12 +126,12 @@ async def test_bots_think_while_a_person_makes_a_choice_that_is_sealed_and_a_per
     page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
     await page.open()
     assert page.bots.early == 1
-    assert "call" not in page.told
+    assert "call" not in page.calls
     page.table.fill_draft()
     page.table.lock_in()
     await page.rest()
     assert page.bots.early >= 1
-    assert page.told.count("call") == 1
+    assert page.calls.count("call") == 1
 
 
 @pytest.mark.parametrize("bot", GENERIC_BOTS)

@@ -1,4 +1,4 @@
-"""What people are not asked again: answers that hold, windows that they leave out, moves that hardly anybody wants."""
+"""Habits: answers that hold, windows in which a seat passes, and lesser moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def race(words: str = _TWO, agenda: str = "ask-announce(0);announce(0);announce(
 
 
 def moon(words: str, agenda: str = "ask-start-respond(1,0);act(0);following(0)") -> Session:
-    """A tournament of three people, at the first of whose turns it stands."""
+    """A tournament of three people, at the turn of the first."""
     return Session(MOON, ["person"] * 3, {}, 1, position=MOON.write(at(f"{words} agenda={agenda}")))
 
 

@@ -14,7 +14,7 @@ from tabletop.formats import link
 from tests.playing import play_on
 from tests.web.page.stores import Lasting, a_gate
 from web.page.saves import Saves
-from web.table.play.link_match import FORKED, NEW, NEWER, OLDER, SAME, match_link, parted
+from web.table.play.link_match import FORKED, NEW, NEWER, OLDER, SAME, branch_save, match_link
 
 
 class Device:
@@ -116,7 +116,7 @@ def test_a_saved_game_that_cannot_be_read_belongs_to_no_link() -> None:
 def test_a_game_goes_on_from_an_earlier_moment_beside_the_one_that_it_left() -> None:
     device, mine = Device(), _game(choices=6)
     kept = device.saves.create(link.encode(mine), here=[0], about={"names": {"0": "Ann"}, "day": 3, "series": [1]})
-    twin = parted(kept, mine, 4)
+    twin = branch_save(kept, mine, 4)
     again = link.decode(twin.link)
     assert [ply.index for ply in again.plies] == [ply.index for ply in mine.plies[:4]]
     assert twin.seen == len(again.events())

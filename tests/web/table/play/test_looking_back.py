@@ -213,17 +213,17 @@ async def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where
     table.explain(number)
     assert page.lines("explain") == ["begins"]
     assert state.past_moment == number + 1
-    first = page.told[-1]
+    first = page.calls[-1]
     table.go_to_cause(1)
     assert state.past_moment == causes[1] + 1
     assert state.explanation is not None
     assert "cause:back" in state.explanation.commands()
     assert ("cause:next" in state.explanation.commands()) == (len(causes) > 2)
-    assert page.told[-1].startswith("announce Because: ")
+    assert page.calls[-1].startswith("announce Because: ")
     table.go_to_cause(-1)
-    assert page.told[-1] == first
+    assert page.calls[-1] == first
     table.go_to_cause(-1)
-    assert page.told[-1] == first, "there is nothing before the first"
+    assert page.calls[-1] == first, "there is nothing before the first"
     for place in range(1, len(causes)):
         table.go_to_cause(1)
         told = state.explanation.commands()
@@ -333,7 +333,7 @@ async def test_a_link_to_a_moment_opens_there() -> None:
     page = HeadlessPage(session, here=[0, 1])
     await page.open(2)
     assert (page.state.phase, page.state.past_moment) == ("looking-back", 2)
-    assert "history" in page.told
+    assert "history" in page.calls
     page.table.back_to_now()
     await page.rest()
     assert page.state.phase == "choosing"

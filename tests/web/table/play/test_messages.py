@@ -1,4 +1,4 @@
-"""What people at different devices are told: an invitation, and messages that every messenger takes."""
+"""Messages between devices: an invitation, and texts that every messenger takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reader's own rating: which games count, once each, what is kept of them, and what is offered by it."""
+"""The reader's rating: which games count, that each counts once, what is saved, and which bots are offered."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_what_is_kept_is_bounded_and_what_the_page_writes_it_can_read() -> None:
 
 
 def _ended(kinds: str, rating: int, *, won: bool, lost_before: int = 0, game: str = "robotory") -> HeadlessPage:
-    """A game that is over and has counted last, with the rating after it."""
+    """A finished game that was rated last, with the rating after it."""
     session = _over(game, kinds, won=won)
     page = _page(session)
     rows = [RatedGame(f"x{number}", 0.0, rating, 60) for number in range(lost_before)]

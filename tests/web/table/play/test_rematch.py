@@ -12,14 +12,14 @@ from tabletop.core.session import Session
 from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game
 from web.page.saves import Save
-from web.table.play.rematch import BIGGER, HARDER, offers, rematch_said
+from web.table.play.rematch import BIGGER, HARDER, offers, rematch_sentence
 from web.table.play.state import TableState
 
 _POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
 
 
 def _over(game: str, kinds: str, *, won: bool, position: str = "", **options: str) -> Session:
-    """The first game of many in which seat 0 has won, or has not."""
+    """The first of many games in which seat 0 has won, or has not won."""
     for seed in range(60):
         session = new_game(game, kinds, seed, position, options=options)
         play_on(session, Random(seed), 4000)
@@ -40,7 +40,7 @@ def _offered(state: TableState) -> list[str]:
 def test_a_rematch_says_which_seat_one_plays_then_and_what_is_drawn_by_lot(game: str) -> None:
     page = _page(new_game(game, "person easy"))
     state = page.state
-    told = rematch_said(state)
+    told = rematch_sentence(state)
     assert told.startswith(state.say("rematch.turns.you", name=state.desk.seat_name(1)))
     assert told.endswith(" " + state.desk.words.say("rematch.lot"))
 
@@ -49,19 +49,19 @@ async def test_what_a_rematch_says_is_what_it_does() -> None:
     for kinds in ("person easy easy", "person easy easy easy"):
         page = _page(_over("stakbots", kinds, won=False))
         await page.open()
-        said = rematch_said(page.state)
+        said = rematch_sentence(page.state)
         page.table.rematch()
         assert page.state.desk.seat_name(page.begun[0][1].index("me")) in said
 
 
 def test_names_that_people_gave_move_on_with_them_so_no_seat_is_named() -> None:
     page = _page(new_game("robotory", "person easy"), names={"0": "Ann"})
-    assert rematch_said(page.state).startswith(page.state.say("rematch.turns") + " ")
+    assert rematch_sentence(page.state).startswith(page.state.say("rematch.turns") + " ")
 
 
 def test_a_written_position_begins_again_as_it_was() -> None:
     page = _page(new_game("robotory", "person easy", position=_POSITION))
-    assert rematch_said(page.state) == page.state.say("rematch.same")
+    assert rematch_sentence(page.state) == page.state.say("rematch.same")
 
 
 @pytest.mark.parametrize(("level", "better"), [("easy", "normal"), ("normal", "hard"), ("master", None)])

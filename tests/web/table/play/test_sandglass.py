@@ -6,7 +6,7 @@ from web.table.play.sandglass import Sandglass, as_clock
 
 
 class Time:
-    """A time of day that goes on only when it is told to."""
+    """A clock that goes on only when a test moves it."""
 
     def __init__(self) -> None:
         self.milliseconds = 5_000.0

@@ -126,14 +126,14 @@ async def test_a_film_that_several_watch_shows_nobodys_secrets_and_calls_the_nex
     while page.state.draft is None:
         page.table.pick(0)
         await page.rest()
-    calls = page.told.count("call")
+    calls = page.calls.count("call")
     assert calls
     films = len(page.films)
     page.table.fill_draft()
     page.table.lock_in()
     await page.rest()
     assert page.state.session.to_move == 1
-    assert page.told.count("call") == calls + len(page.films) - films, "called after a film, and only then"
+    assert page.calls.count("call") == calls + len(page.films) - films, "called after a film, and only then"
 
 
 async def test_two_people_play_by_sending_the_link_to_and_fro() -> None:
@@ -190,7 +190,7 @@ async def test_a_page_that_is_left_stops_everything() -> None:
     page.holds_films = True
     page.table.pick(0)
     await page.rest()
-    page.told.clear()
+    page.calls.clear()
     page.table.close()
     await page.rest()
     assert not page.lines("busy"), "what ends later says nothing of the next table"

@@ -18,7 +18,7 @@ from web.table.play.state import TableState
 
 
 def on_screen(state: TableState, view: Any) -> list[object]:
-    """What a view puts on the screen: the picture, what is asked, and all in words."""
+    """Everything that a view puts on the screen: picture, prompt and description."""
     game, words = state.session.game, state.desk.words
     return [state.scene(view), game.prompt(view, words), list(game.describe(view, words))]
 
@@ -45,7 +45,7 @@ async def play(page: HeadlessPage, rng: Random, checked: Callable[[int | None], 
 @pytest.mark.parametrize("game", SHIPPED)
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.nightly)])
 async def test_what_only_another_may_see_is_never_on_the_screen(game: str, seed: int) -> None:
-    """The screen looks the same in any position that somebody who looks on holds for possible."""
+    """The screen looks the same in every position that a spectator considers possible."""
     options = {"roborally": {"turn-limit": "25", "options": "yes"}}.get(game, {})
     page = HeadlessPage(new_game(game, "person person", seed, options=options), here=[0, 1])
     state, rng = page.state, Random(seed)
@@ -86,7 +86,7 @@ async def test_moonbots_asks_for_no_hand_over_while_nobody_holds_a_secret_weapon
 
 
 async def test_a_weapon_that_is_bought_shows_to_its_owner_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody had to look away before; whoever buys it has to say that nobody else looks on."""
+    """Nobody had to look away before; the buyer must confirm that nobody else looks on."""
 
     def armed(seed: int) -> bool:
         """Whether the first to choose may buy a weapon to keep."""

@@ -72,7 +72,7 @@ class Site:
         return timer
 
     def clear_timeout(self, timer: asyncio.TimerHandle) -> None:
-        """It need not call any more."""
+        """Remove the timer."""
         timer.cancel()
         self.due.discard(timer)
 
@@ -81,7 +81,7 @@ class Site:
         assert address == "./worker.py"
 
     def start(self, _file: str, **config: object) -> Worker:
-        """What PyScript does."""
+        """Stands for PyScript."""
         self.asked_for.append(config)
         self.workers.append(next(self._makers)())
         return self.workers[-1]
@@ -93,7 +93,7 @@ class Site:
 
 
 async def answer(*_: object) -> str:
-    """A worker that knows what to do."""
+    """A worker that answers."""
     return "[0]"
 
 
@@ -104,7 +104,7 @@ async def silence(*_: object) -> str:
 
 
 async def failure(*_: object) -> str:
-    """A worker in which something goes wrong."""
+    """A worker whose function fails."""
     raise OSError("no such bot")
 
 
@@ -135,7 +135,7 @@ def test_when_a_worker_has_answered_no_timer_will_wake_the_browser(fake_browser:
 def test_a_worker_ends_with_its_page_unless_the_browser_keeps_that(fake_browser: Browser, kept: bool) -> None:
     site = Site(fake_browser, lambda: Worker(answer))
     call(site)
-    site.window.tell("pagehide", persisted=kept)
+    site.window.fire("pagehide", persisted=kept)
     assert site.workers[0].terminated is not kept
 
 
@@ -199,7 +199,7 @@ def test_what_goes_wrong_in_a_worker_is_told_as_it_is(fake_browser: Browser) -> 
 
 
 def chosen(site: Site, browser: Browser) -> tuple[Any, list[int]]:
-    """Who asks the bots on the page, and what they choose in a game that waits for one."""
+    """A thinker on the page, and the bots' choices in a game that waits for a bot."""
     session = Session(find("robotory"), ["easy", "person"], {}, 3)
     session.advance()
     thinker = browser.load("web.table.thinking.bots").Thinker()

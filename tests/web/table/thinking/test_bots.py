@@ -1,4 +1,4 @@
-"""Who asks the bots on the page."""
+"""The thinker, which asks the bots."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from tabletop.formats import find, link
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tabletop.telling import coaching
 from tests.web.fake_browser import Browser
 from tests.web.table.headless import new_game
 
 
 class Asked:
-    """Somebody who asks bots in a worker that answers as tests like."""
+    """A thinker whose worker gives the answers of the test."""
 
     def __init__(self, browser: Browser) -> None:
         self.warned: list[str] = []
@@ -36,7 +36,7 @@ class Asked:
         self.speak("en")
 
     def speak(self, language: str) -> None:
-        """Have the page speak another language."""
+        """Set the language of the page."""
         self.module.dom.root.lang = language
 
     async def _start(self, more: list[str]) -> Any:
@@ -58,21 +58,21 @@ class Asked:
 
 
 async def test_moments_and_clips_come_from_the_worker_or_are_made_here(fake_browser: Browser) -> None:
-    asked, said = Asked(fake_browser), words("robotory", "en")
+    asked, words = Asked(fake_browser), words_of("robotory", "en")
     session, names = new_game("robotory", "person person"), ["Anna", "Ben"]
     told = [3, "Ben wins.", [4, 5], [[1, 6]]]
     asked.answers = [[[told], []], "<svg></svg>"]
-    own, public = await asked.thinker.moments(session, [0], names, said)
+    own, public = await asked.thinker.moments(session, [0], names, words)
     assert ([(note.text, tuple(note.events)) for note in own], public) == ([("Ben wins.", (4, 5))], [])
-    assert await asked.thinker.clip(session, [(0, 2)], (4, 2), said) == "<svg></svg>"
+    assert await asked.thinker.clip(session, [(0, 2)], (4, 2), words) == "<svg></svg>"
     given = link.encode(session)
     assert [call[1] for call in asked.calls] == [
-        [given, [0], names, said.manner], [given, [[0, 2]], [4, 2], said.manner],
+        [given, [0], names, words.manner], [given, [[0, 2]], [4, 2], words.manner],
     ]  # fmt: skip
     assert [call[0].rpartition(":")[2] for call in asked.calls] == ["moments", "clip"]
     asked.answers = [ValueError("no"), None]
-    assert await asked.thinker.moments(session, [0], names, said) == ([], [])
-    drawn = await asked.thinker.clip(session, [(0, len(session.events()))], (4, 2), said)
+    assert await asked.thinker.moments(session, [0], names, words) == ([], [])
+    drawn = await asked.thinker.clip(session, [(0, len(session.events()))], (4, 2), words)
     assert drawn.startswith("<svg")
 
 
@@ -108,28 +108,31 @@ async def test_a_partial_language_gets_a_worker_that_has_its_texts(asked: Asked)
 
 
 async def test_one_worker_answers_all_questions(asked: Asked) -> None:
-    session, said = new_game("robotory", "person easy"), words("robotory", "en")
+    session, words = new_game("robotory", "person easy"), words_of("robotory", "en")
     asked.answers = [[["Push", [0.5], []]], [[1, [0.5]]], [], ["a", 1]]
     text = link.encode(session)
-    assert await asked.thinker.advise(text, 300, said) == [["Push", [0.5], []]]
+    assert await asked.thinker.advise(text, 300, words) == [["Push", [0.5], []]]
     assert await asked.thinker.outlooks(text, 4) == [[1, [0.5]]]
-    assert await asked.thinker.hint(session, said) is None
+    assert await asked.thinker.hint(session, words) is None
     prefix = "web.table.thinking.jobs:"
     assert asked.calls == [
-        (f"{prefix}advise", [text, 300, said.manner]),
+        (f"{prefix}advise", [text, 300, words.manner]),
         (f"{prefix}outlooks", [text, 4]),
-        (f"{prefix}hint", [text, session.game.milliseconds, said.manner, []]),
+        (f"{prefix}hint", [text, session.game.milliseconds, words.manner, []]),
     ]
     assert (asked.started, asked.thinker.here) == (1, False)
 
 
 @pytest.mark.parametrize("worker", [True, False])
 async def test_coaching_says_how_far_it_is_and_stops_when_nobody_asks_on(asked: Asked, worker: bool) -> None:
-    session, said = find.open_last("roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"), words("roborally", "en")
-    given = [link.encode(session), 1, said.manner, asked.module._WHILE]
+    session, words = (
+        find.open_last("roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"),
+        words_of("roborally", "en"),
+    )
+    given = [link.encode(session), 1, words.manner, asked.module._WHILE]
     whole = coaching.coach(session, 1)
     asked.answers = [[0.25, None], [0.5, None], [1.0, whole]] if worker else [ValueError("no")]
-    parts = [part async for part in asked.thinker.coach(session, 1, said)]
+    parts = [part async for part in asked.thinker.coach(session, 1, words)]
     assert parts[-1].as_json() == whole.as_json()
     assert all(0 < part < 1 for part in parts[:-1])
     assert len(parts) > 2
@@ -137,7 +140,7 @@ async def test_coaching_says_how_far_it_is_and_stops_when_nobody_asks_on(asked: 
         assert asked.calls == [("web.table.thinking.jobs:coach", given)] * 3
     asked.calls.clear()
     asked.answers = [[0.25, None]] * 2
-    async for _ in asked.thinker.coach(session, 1, said):
+    async for _ in asked.thinker.coach(session, 1, words):
         break
     assert len(asked.calls) <= 1
 
@@ -152,7 +155,7 @@ async def test_a_worker_that_ends_has_one_successor(asked: Asked) -> None:
 
 @pytest.mark.parametrize("lasting", [True, False])
 async def test_without_a_worker_bots_think_in_the_page_and_none_is_started_again(asked: Asked, lasting: bool) -> None:
-    session, said = new_game("robotory", "easy person"), words("robotory", "en")
+    session, words = new_game("robotory", "easy person"), words_of("robotory", "en")
     asked.module._SLICE, asked.module._PAUSE = 1, 0
     asked.answers = [asked.error("it ended")] * 2 if lasting else [ValueError("no")]
     (choice,) = await asked.thinker.choices(session)
@@ -163,10 +166,10 @@ async def test_without_a_worker_bots_think_in_the_page_and_none_is_started_again
     asked.thinker.wake()
     text = link.encode(session)
     assert await asked.thinker.outlooks(text, 0) == []
-    advised = await asked.thinker.advise(text, 300, said)
+    advised = await asked.thinker.advise(text, 300, words)
     assert all(len(chances) == 2 for _words, chances, _things in advised)
     assert advised
-    hint = await asked.thinker.hint(session, said)
+    hint = await asked.thinker.hint(session, words)
     assert hint is not None
     assert 0 <= hint.choices[0] < len(session.legal())
     assert asked.started == started

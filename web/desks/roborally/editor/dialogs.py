@@ -212,20 +212,20 @@ async def share(sheet: Sheet) -> None:
     say, drawn = sheet.say, sheet.drawn
     address = str(js.location.href).partition("#")[0]
     texts = {"draw": f"{address}#edit={drawings.pack(drawn)}"}
-    said = {"draw": say("give.draw.text")}
+    notes = {"draw": say("give.draw.text")}
     if sheet.stopped:
-        said["race"] = say("give.race.not")
+        notes["race"] = say("give.race.not")
     else:
         try:
-            texts["race"], said["race"] = f"{address}#{race_link(drawn)}", say("give.race.text")
+            texts["race"], notes["race"] = f"{address}#{race_link(drawn)}", say("give.race.text")
         except LinkError as error:
-            said["race"] = sheet.reader.explain(error)
+            notes["race"] = sheet.reader.explain(error)
     if len(texts["draw"]) > links.MAX_LENGTH:
-        said["draw"] = say("give.long", length=len(texts["draw"]), limit=links.MAX_LENGTH)
+        notes["draw"] = say("give.long", length=len(texts["draw"]), limit=links.MAX_LENGTH)
         del texts["draw"]
     parts = []
     for way in ("race", "draw"):
-        parts.append(f"<section><h3>{esc(say(f'give.{way}'))}</h3><p>{esc(said[way])}</p>")
+        parts.append(f"<section><h3>{esc(say(f'give.{way}'))}</h3><p>{esc(notes[way])}</p>")
         if way in texts:
             button = command(say("share.copy"), "copy", do=f"give-copy:{way}")
             parts.append(
@@ -236,14 +236,14 @@ async def share(sheet: Sheet) -> None:
     picture = code_of(texts.get("race") or texts.get("draw", ""), say)
     native = command(say("share.sheet"), "share", do="give-sheet") if texts and hasattr(js.navigator, "share") else ""
     body = (
-        f'{"".join(parts)}<p id="give-said" role="status"></p><div class="share">{picture}</div>'
+        f'{"".join(parts)}<p id="give-status" role="status"></p><div class="share">{picture}</div>'
         f"<div class='row'>{command(say('give.file'), 'file', answer='file', kind='main')}{native}</div>"
     )
     dialog = Dialog(say("edit.share"), body, kind="share editing", close=say("close"))
 
     async def copy(way: str) -> None:
         copied = await dom.copy_field(dialog.part(f"#give-{way}"))
-        dialog.part("#give-said").textContent = say("share.copied" if copied else "share.by-hand")
+        dialog.part("#give-status").textContent = say("share.copied" if copied else "share.by-hand")
 
     async def put_on_sheet() -> None:
         way = "race" if "race" in texts else "draw"

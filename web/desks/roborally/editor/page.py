@@ -126,7 +126,7 @@ class Editor:
             known = latest[0] if latest else self.saved.get(asked)
             # An unknown id, such as "new", opens an empty floor.
             drawn = drawings.unpack(known.content) if known else drawing.empty(_SIZE, _SIZE, self.say("edit.untitled"))
-        colours.wear(GAME.name)
+        colours.apply(GAME.name)
         self.hand.begin()
         self.board.begin()
         self.heat = False
@@ -343,8 +343,8 @@ class Editor:
         """The things on a cell, and its problems."""
         reader, floor = self.reader, compile_plan(self.drawn.plan)
         text = description.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
-        told_here = [problem for problem in self.problems if cell in problem.cells]
-        return " ".join([text, *(reader.say(problem.key, None, **problem.fields) for problem in told_here)])
+        here = [problem for problem in self.problems if cell in problem.cells]
+        return " ".join([text, *(reader.say(problem.key, None, **problem.fields) for problem in here)])
 
     # Playing ------------------------------------------------------------------------------------------------------------------
 

@@ -12,10 +12,10 @@ from tests.web.fake_browser import Browser
 
 
 class Forgetful:
-    """A painter that has nothing to forget."""
+    """A painter without a cache."""
 
     def forget(self, name: str) -> None:
-        """Nothing is kept."""
+        """Does nothing: there is no cache."""
 
 
 def pictured(browser: Browser, *rows: str) -> object:

@@ -28,7 +28,7 @@ FINE = rows(". w .", "1 2 .", flags=(2,))
 
 
 def keys(drawn: Drawing) -> list[str]:
-    """What is found wrong."""
+    """The problems that are found."""
     return [problem.key for problem in problems(drawn)]
 
 

@@ -1,0 +1,56 @@
+"""Commands that explain a choice and coach a player."""
+
+from typing import Any
+
+import pytest
+
+import robodrome
+from tabletop.__main__ import main
+from tabletop.show.words import LANGUAGES
+from tabletop.tools.telling_commands import FINISHED, LINK
+from tests.command_line.calling import run
+
+
+def test_explain_compares_what_was_chosen_with_what_is_best(
+    capsys: pytest.CaptureFixture[str], played: dict[str, Any]
+) -> None:
+    first_choice = 1 + 9 + 9
+    told = {
+        language: run(capsys, "explain", played["link"], "--at", str(first_choice), "--lang", language)
+        for language in LANGUAGES
+    }
+    for one in told.values():
+        assert (one["at"], one["seat"]) == (first_choice, 0)
+        assert len(one["chosen"]) == len(one["best"]) == 5
+        assert any(letter.isdigit() for letter in one["reason"])
+    assert len({one["reason"] for one in told.values()}) == len(LANGUAGES)
+    later = run(capsys, "explain", played["link"])
+    assert later["at"] > first_choice
+
+
+def test_nothing_is_explained_where_chance_chose(capsys: pytest.CaptureFixture[str], played: dict[str, Any]) -> None:
+    assert main(["explain", played["link"], "--at", "0"]) == 2
+    assert "Nobody has chosen anything" in capsys.readouterr().err
+
+
+def test_coach_tells_luck_choices_and_others_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    told = {language: run(capsys, "coach", FINISHED, "--seat", "1", "--lang", language) for language in LANGUAGES}
+    assert told["en"] == robodrome.coach(FINISHED, 1).as_json()
+    assert {found["shares"][0]["before"] for found in told.values()} == {told["en"]["shares"][0]["before"]}
+    assert len({found["sentence"] for found in told.values()}) == len(LANGUAGES)
+
+
+def test_coach_prints_a_row_for_each_turn_and_what_would_have_been_better(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coach", FINISHED, "--seat", "1"]) == 0
+    sentence, _, head, *rows = capsys.readouterr().out.splitlines()
+    assert sentence.startswith("The cards ")
+    assert head.split() == ["round", "before", "after", "deal", "planning", "others"]
+    assert [row.split()[0] for row in rows[:5]] == ["1", "2", "3", "4", "all"]
+    assert rows[6].startswith("--at ")
+    assert rows[8].startswith("better: Register 1: ")
+    assert rows[-1].startswith("The others cost you ")
+
+
+def test_a_game_that_goes_on_is_not_coached(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coach", LINK]) == 2
+    assert "when the game is over" in capsys.readouterr().err

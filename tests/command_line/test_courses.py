@@ -1,0 +1,68 @@
+"""Commands that measure and check courses."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from roborally.board.courses import load
+from roborally.board.drawing import Drawing, pack, write
+from roborally.board.par import par
+from tabletop.__main__ import main
+from tests.command_line.calling import run
+
+
+def test_a_survey_tells_how_a_course_plays(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    given = ["survey", "round-trip", "--robots", "2", "--races", "3"]
+    told = run(capsys, *given, "--jobs", "1")
+    assert set(told) == {"races", "unfinished", "turns", "lost", "pushes", "docks", "unfair"}
+    assert told["races"] == 3
+    assert sum(dock["wins"] for dock in told["docks"]) == 3 - told["unfinished"]
+    assert run(capsys, *given, "--jobs", "2", "--keep", str(tmp_path / "kept")) == told
+    assert run(capsys, *given, "--keep", str(tmp_path / "kept")) == told
+    assert main(given) == 0
+    assert "3 races" in capsys.readouterr().out
+
+
+def test_par_is_known_for_what_ships_and_measured_for_files_and_links(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (shipped,) = run(capsys, "par", "round-trip")
+    assert shipped["title"] == "Round Trip"
+    assert shipped["races"] == 0
+    assert [dock["turns"] for dock in shipped["docks"]] == list(par("round-trip"))
+    assert min(dock["behind"] for dock in shipped["docks"]) == 0
+    course = load("round-trip")
+    drawing = Drawing(replace(course.floor.plan, name="Mine"), course.flags)
+    file = tmp_path / "mine.course"
+    file.write_text(write(drawing), encoding="utf-8")
+    link = f"https://example.org/#edit={pack(drawing)}"
+    race = run(capsys, "play", "roborally", "--seats", "easy,easy", "--option", f"course={pack(drawing)}")["link"]
+    found = run(capsys, "par", str(file), link, race, "--races", "4")
+    assert {one["title"] for one in found} == {"Mine"}
+    assert found[0]["docks"] == found[1]["docks"] == found[2]["docks"]
+    assert all(abs(one["turns"] - shipped["turns"]) < 1 and one["races"] == 4 for one in found)
+    assert main(["par", "night-shift"]) == 0
+    assert capsys.readouterr().out.startswith("Night Shift: 7.1 turns (par)\n  dock 1: 6.80\n")
+
+
+def test_special_rules_of_a_link_count_for_par(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["play", "roborally", "--seats", "easy,easy", "--option", "course=round-trip"]
+    links = [run(capsys, *given, *more)["link"] for more in ([], ["--option", "rules=start-damage:2"])]
+    as_drawn, harder = run(capsys, "par", *links, "--races", "12")
+    assert as_drawn["races"] == 0
+    assert harder["races"] == 12
+    assert harder["turns"] > as_drawn["turns"] + 0.3
+
+
+def test_other_games_have_no_par(capsys: pytest.CaptureFixture[str]) -> None:
+    other = run(capsys, "play", "robotory", "--seats", "random,random")["link"]
+    assert main(["par", other]) == 2
+    assert "another game than RoboRally" in capsys.readouterr().err
+
+
+def test_a_file_of_a_course_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    file = tmp_path / "drawn.course"
+    given = min(Path("boards").rglob("*.course"))
+    file.write_text("\ufeff" + given.read_text(encoding="utf-8"), encoding="utf-8")
+    assert main(["boards", str(file)]) == 0
