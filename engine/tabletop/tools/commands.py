@@ -21,7 +21,7 @@ from tabletop.show import svg
 from tabletop.show.theme import MODES, colours
 from tabletop.show.words import OFFERED, words
 from tabletop.sketch.importing import is_notation
-from tabletop.telling.phrases import captions
+from tabletop.telling import phrases
 from tabletop.tools import bench
 from tabletop.tools.arguments import add_options, add_text, add_workers, command, options_of, output, progress
 
@@ -250,7 +250,7 @@ def show_position(args: argparse.Namespace) -> int:
         args.svg.write_text(
             svg.paint(one.scene(view), one.look, colours(args.theme, one.name), title=one.title), encoding="utf-8"
         )
-    named = captions(one, view.ask, state.legal(), said) if pending else []
+    named = phrases.captions(one, view.ask, state.legal(), said) if pending else []
     moves = zip(state.legal(), named, strict=True)
     lines = [prompt, one.write(state), *(f"  {move.label:12} {name}" for move, name in moves)]
     return output(args, data, lines)
@@ -260,15 +260,12 @@ def tell(args: argparse.Namespace) -> int:
     """Print all events of the game of a link."""
     session = find.open_last(args.link)
     said = words(session.game.name, args.lang)
+    stretch.check_seat(args.seat, len(session.seats))
     data, lines = [], []
-    for event in session.events():
-        if event.kind.summed:
-            continue
-        seen = event.seen_by(args.seat)
-        text = session.game.tell(seen, said)
-        data.append({"id": seen.id, "kind": seen.kind, "rule": seen.rule, "cause": seen.cause, "text": text})
-        because = "" if seen.cause == NO_CAUSE else f" because of {seen.cause}"
-        lines.append(f"{seen.id:5}  {text}  [{seen.rule}{because}]")
+    for event, text in phrases.log(session.game, session.events(), args.seat, said):
+        data.append({"id": event.id, "kind": event.kind, "rule": event.rule, "cause": event.cause, "text": text})
+        because = "" if event.cause == NO_CAUSE else f" because of {event.cause}"
+        lines.append(f"{event.id:5}  {text}  [{event.rule}{because}]")
     return output(args, data, lines)
 
 
