@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
@@ -18,12 +18,14 @@ from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS
 from tabletop.rules.event import Vocabulary
 from tabletop.show.theme import MODES, SHARED
-from tabletop.show.words import words
+from tabletop.show.words import LANGUAGES, words
 from tests.pages.test_examples import BLOCK
-from tools.pages import docs, reference
+from tests.structure import TOP
+from tools.pages import docs, lessons, reference
 from tools.pages.code import COLOURS, coloured
 from tools.pages.events import every_event
-from tools.pages.page import Site
+from tools.pages.page import Site, index, up_from
+from tools.pages.page import words as texts
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +96,7 @@ def test_every_heading_is_searched_with_what_it_is_about(site: Site) -> None:
     file = site.folder / "docs/search.json"
     assert file.stat().st_size < 100_000
     found = json.loads(file.read_text(encoding="utf-8"))
-    assert [*found] == [f"{name}/" for name in (*docs.PAGES, docs.API)]
+    assert [*found] == [f"{name}/" for name in docs.EVERY]
     for path, parts in found.items():
         page = (site.folder / "docs" / path / "index.html").read_text(encoding="utf-8")
         article = page.partition("<article")[2].partition("</article>")[0]
@@ -109,14 +111,31 @@ def test_every_heading_is_searched_with_what_it_is_about(site: Site) -> None:
 
 def test_every_page_says_its_version_and_leads_to_those_beside_it(site: Site) -> None:
     ways = []
-    for name in (*docs.PAGES, docs.API):
+    for name in docs.EVERY:
         page = written(site, f"docs/{name}")
         assert f'<p class="version">Version {robodrome.__version__}</p>' in page
         ways.append(re.findall(r'href="\.\./(\w+)/" class="(prev|next)"', page))
     names = [*docs.PAGES, docs.API]
+    assert ways.pop(docs.EVERY.index(docs.CLASS)) == []
     assert ways[0] == [(names[1], "next")]
     assert ways[-1] == [(names[-2], "prev")]
     assert all(way == [(names[at], "prev"), (names[at + 2], "next")] for at, way in enumerate(ways[1:-1]))
+
+
+def test_the_page_for_teachers_is_where_they_look_and_not_among_the_pages_for_programmers(site: Site) -> None:
+    assert (docs.GUIDE / f"{docs.CLASS}.md").exists()
+    for name in docs.EVERY:
+        listed = written(site, f"docs/{name}").partition('<nav class="contents"')[2].partition("</nav>")[0]
+        assert f'"../../{docs.path(docs.CLASS)}"' not in listed
+        assert f'"../../{docs.path(docs.API)}"' in listed
+    for language in LANGUAGES:
+        written_before = (site.folder / index("docs", language) / "index.html").read_text(encoding="utf-8")
+        way = f'<a href="{up_from(index("lessons", language))}{docs.path(docs.CLASS)}" hreflang="en">'
+        said = escape(texts(language).say("lab.class.lesson"))
+        assert f"{said}</a>" in written_before.partition("lab.html")[2]
+        assert f"{way}{said}</a>" in lessons.index_page(site, language)
+    lab = (TOP / "web/lab/lab.html").read_text(encoding="utf-8")
+    assert f'<a href="./{docs.path(docs.CLASS)}" hreflang="en" data-say="lab.class.lesson"></a>' in lab
 
 
 def test_the_contents_of_a_page_lead_to_each_of_its_headings(site: Site) -> None:

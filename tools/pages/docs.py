@@ -21,7 +21,7 @@ from tools.pages import reference, sections
 from tools.pages.code import colours
 from tools.pages.events import every_event
 from tools.pages.markdown import parse, render
-from tools.pages.page import Site, index, link, page, up_from, words
+from tools.pages.page import Site, for_teachers, index, link, page, up_from, words
 from tools.pages.sources import described
 from tools.pages.spaces import every_space
 from tools.pages.views import every_view
@@ -35,7 +35,6 @@ PAGES = (
     "together",
     "bots",
     "coach",
-    "class",
     "views",
     "games",
     "events",
@@ -47,7 +46,10 @@ PAGES = (
 """The pages of prose in reading order; each is a file of GUIDE."""
 _LISTS = {"views": every_view, "events": every_event, "learning": every_space, "benchmark": leaderboard.table}
 """Functions for the lists at the end of some pages, over all games."""
+CLASS = "class"
+"""The page for teachers, also a file of GUIDE. The lessons and the lab link to it, not the list of pages for programmers."""
 API = "api"
+EVERY = (*PAGES, CLASS, API)
 STYLES = ("docs/docs.css", "docs/colours.css")
 
 _SHOWN = re.compile(r"^::: ([\w.]+)$", re.MULTILINE)
@@ -66,8 +68,8 @@ def path(name: str) -> str:
 
 def write(site: Site) -> None:
     """Write all pages, their index in every language, the pages of linked sources, and the data of the search."""
-    articles = {f"{name}/": article(name) for name in (*PAGES, API)}
-    for name in (*PAGES, API):
+    articles = {f"{name}/": article(name) for name in EVERY}
+    for name in EVERY:
         site.write(path(name), _page(site, name, heading(name), articles[f"{name}/"]))
     for module in reference.modules():
         site.write(reference.source_path(module.path), _source_page(site, module))
@@ -183,7 +185,9 @@ def contents(here: str, name: str, below: str) -> str:
 
 
 def _around(name: str) -> str:
-    """Return links to the pages before and after this one."""
+    """Return links to the pages before and after this one; "" for the page that is not in the list."""
+    if name == CLASS:
+        return ""
     listed, say = _listed(), words("en").say
     at = [other for other, _ in listed].index(name)
     ways = [
@@ -215,7 +219,8 @@ def index_page(site: Site, language: str) -> str:
         path=here,
         body=f"{bar(language, here)}\n<h1>{escape(say('docs.index'))}</h1>\n"
         f"<p>{escape(say('docs.text'))}</p>\n<ul>{listed}</ul>\n"
-        f"<h2>{link(up_from(here) + 'lab.html', say('lab.title'))}</h2>\n<p>{escape(say('lab.text'))}</p>",
+        f"<h2>{link(up_from(here) + 'lab.html', say('lab.title'))}</h2>\n<p>{escape(say('lab.text'))} "
+        f"{for_teachers(language, up_from(here))}</p>",
         kind="docs",
         others={other: index("docs", other) for other in OFFERED},
         styles=STYLES,
