@@ -122,6 +122,16 @@ def test_every_page_says_its_version_and_leads_to_those_beside_it(site: Site) ->
     assert all(way == [(names[at], "prev"), (names[at + 2], "next")] for at, way in enumerate(ways[1:-1]))
 
 
+def test_the_guide_lists_its_pages_for_readers_of_the_repository_and_each_begins_with_prose() -> None:
+    listed = re.findall(
+        r"^\| \[(\w+)\.md\]\(\1\.md\) \|", (docs.GUIDE / "README.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert listed == [*docs.PAGES, docs.CLASS]
+    for name in listed:
+        _, first, *_ = (docs.GUIDE / f"{name}.md").read_text(encoding="utf-8").split("\n\n")
+        assert re.match(r"\w[^|]*\.", first), f"{name}.md does not begin with prose: {first[:60]!r}"
+
+
 def test_the_page_for_teachers_is_where_they_look_and_not_among_the_pages_for_programmers(site: Site) -> None:
     assert (docs.GUIDE / f"{docs.CLASS}.md").exists()
     for name in docs.EVERY:
