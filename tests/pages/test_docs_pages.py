@@ -129,7 +129,28 @@ def test_the_guide_lists_its_pages_for_readers_of_the_repository_and_each_begins
     assert listed == [*docs.PAGES, docs.CLASS]
     for name in listed:
         _, first, *_ = (docs.GUIDE / f"{name}.md").read_text(encoding="utf-8").split("\n\n")
-        assert re.match(r"\w[^|]*\.", first), f"{name}.md does not begin with prose: {first[:60]!r}"
+        assert re.match(r"[\w`][^|]*\.", first), f"{name}.md does not begin with prose: {first[:60]!r}"
+
+
+def test_links_between_pages_lead_to_a_page_and_a_heading_here_and_on_a_repository_host(site: Site) -> None:
+    count = 0
+    for name in docs.EVERY:
+        article = written(site, f"docs/{name}").partition("<article")[2].partition("</article>")[0]
+        for way, anchor in re.findall(r'href="([^":]*?)(?:#([^"]*))?"', article):
+            if not way.startswith("../../") and ".." in way:
+                there = site.folder / "docs" / name / way / "index.html"
+                assert there.is_file(), f"{name} leads to {way}"
+                assert not anchor or f'id="{anchor}"' in there.read_text(encoding="utf-8"), (
+                    f"{name} leads to {way}#{anchor}"
+                )
+            else:
+                assert way in {"", "../../lab.html"} or way.startswith("../../"), f"{name} leads to {way}"
+        if name != docs.API:
+            text = (docs.GUIDE / f"{name}.md").read_text(encoding="utf-8")
+            for way in re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", text):
+                count += 1
+                assert way == "../../lab.html" or (docs.GUIDE / way).is_file(), f"{name}.md leads to {way}"
+    assert count > 8
 
 
 def test_the_page_for_teachers_is_where_they_look_and_not_among_the_pages_for_programmers(site: Site) -> None:

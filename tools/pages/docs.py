@@ -53,6 +53,8 @@ EVERY = (*PAGES, CLASS, API)
 STYLES = ("docs/docs.css", "docs/colours.css")
 
 _SHOWN = re.compile(r"^::: ([\w.]+)$", re.MULTILINE)
+_WAY = re.compile(r'href="(\w+)\.md(#[^"]*)?"')
+"""A link from one file of GUIDE to another, which a repository host follows."""
 _ACCOUNT = re.compile(r"^::: coach (\S+) (\d)$", re.MULTILINE)
 
 
@@ -100,7 +102,7 @@ def _prose(text: str) -> str:
     html = render(parse(first)[0])
     for game, seat, following in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
         html += _account(game, int(seat)) + render(parse(following)[0])
-    return html
+    return _WAY.sub(lambda found: f'href="../{found[1]}/{found[2] or ""}"', html)
 
 
 def _account(game: str, seat: int) -> str:
