@@ -97,13 +97,13 @@ def play(page: Page, seed: int) -> int:
     rng.shuffle(seats)
     both = TwoTables(page, new_game(game, " ".join(seats), seed))
     both.open()
-    for number in range(STEPS):
-        if both.headless.state.phase == "over":
-            return number
+    touches = 0
+    while touches < STEPS and both.headless.state.phase != "over":
         touch(both, rng)
         both.compare()
+        touches += 1
     both.close()
-    return STEPS
+    return touches
 
 
 def run(seed: int) -> int:
