@@ -38,7 +38,7 @@ PAGE: Mapping[str, tuple[str, ...]] = {
     "app": ("page", "board", "table", "home", "desks"),
     "main": ("app",),
     "xdc": ("page", "board", "table", "home", "desks", "app"),
-    "snapshot": ("page", "desks", "home", "app"),
+    "make_snapshot": ("page", "desks", "home", "app"),
     "worker": (),
 }
 """The rooms of the page, and the rooms that each may import."""

@@ -32,7 +32,7 @@ from web.page.storage import SAFE
 from web.table.on_page import sides
 from web.table.on_page.actions import connect
 from web.table.on_page.keys import Keys
-from web.table.on_page.opening import follow, open_beginning, open_link, paste, say_bad_link
+from web.table.on_page.open_link import follow, open_beginning, open_link, paste, say_bad_link
 from web.table.on_page.table import SCREENS, TableOnPage, screen
 from web.table.play import seating
 from web.table.play.desk import Desk

@@ -61,7 +61,7 @@
 
   // With Trusted Types, only a policy may name a script.
   function own(name) {
-    if (!["sw.js", "snapshot.js"].includes(name)) throw new TypeError(`a worker from ${name}`);
+    if (!["sw.js", "make_snapshot.js"].includes(name)) throw new TypeError(`a worker from ${name}`);
     return `./${name}`;
   }
   const policy = self.trustedTypes?.createPolicy("robodrome-offline", { createScriptURL: own });

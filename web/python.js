@@ -1,11 +1,11 @@
 // Prepares Python's start: compiles the interpreter while other files arrive, and reads a snapshot of its memory. On an earlier
-// visit, snapshot.js stored the snapshot right after all imports, so the start can continue from there.
+// visit, make_snapshot.js stored the snapshot right after all imports, so the start can continue from there.
 //
 //   <html data-snapshot>        "used" when Python started from the snapshot, "kept" when one is stored for the next start,
 //                               "none" when none can be stored
 //   robodromePython
 //     machine                   a promise of the compiled WebAssembly module
-//     snapshot                  a promise of the snapshot as snapshot.js packs it, null without one; its `unread` has the library
+//     snapshot                  a promise of the snapshot as make_snapshot.js packs it, null without one; its `unread` has the library
 //                               and archives from the service worker's cache (a Map from address to Blob), or is null
 //     library, archives         the addresses of Python's standard library, and of the archives of the page's modules
 //     texts                     the address of the archive with the texts of a language of APART, null for other languages;
@@ -91,7 +91,7 @@
   async function read() {
     const kept = unread().catch(() => null);
     const request = database.open("robodrome-memory", 1);
-    request.onupgradeneeded = () => request.transaction.abort(); // there is no database; only snapshot.js creates it
+    request.onupgradeneeded = () => request.transaction.abort(); // there is no database; only make_snapshot.js creates it
     const opened = await answer(request);
     const { head, runs, bytes, sum } = await answer(opened.transaction("memory").objectStore("memory").get(version));
     opened.close();
@@ -107,7 +107,7 @@
     const late = new Promise((_resolve, reject) => setTimeout(reject, PATIENCE, new Error("it could not be read")));
     const snapshot = Promise.race([read(), late]);
     note(TRIAL + version);
-    snapshot.catch(() => note("")); // so that snapshot.js makes a new one
+    snapshot.catch(() => note("")); // so that make_snapshot.js makes a new one
     const started = () => root.dataset.ready === "true" && root.dataset.snapshot === "used" && note(version);
     new MutationObserver(started).observe(root, { attributeFilter: ["data-ready"] });
     return snapshot;
@@ -122,7 +122,7 @@
     const leave = () => note(before);
     const stay = () => removeEventListener("pagehide", leave);
     addEventListener("pagehide", leave);
-    const worker = new Worker(script("snapshot.js"), { type: "module" });
+    const worker = new Worker(script("make_snapshot.js"), { type: "module" });
     const answered = (trouble) => {
       worker.terminate();
       if (trouble) {

@@ -79,7 +79,7 @@ def test_every_page_carries_a_policy_that_allows_neither_eval_nor_inline_scripts
     assert policy_of(pages["index.html"])["script-src"][2:] == standing
 
 
-@pytest.mark.parametrize("path", ["sw.js", "snapshot.js"])
+@pytest.mark.parametrize("path", ["sw.js", "make_snapshot.js"])
 def test_workers_are_sent_their_policy(site: str, path: str) -> None:
     assert headers_of(site + path)["Content-Security-Policy"].startswith("default-src 'none'; ")
 

@@ -98,6 +98,6 @@ GAME = Game(
     lesser=is_lesser,
     card_languages=LANGUAGES,
     adviser="hard",
-    compare=late("moonbots.bots.reasons", "compare"),
+    compare=late("moonbots.bots.outcomes", "compare"),
     judge=late("moonbots.bots.search", "judge_turn"),
 )

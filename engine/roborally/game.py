@@ -90,7 +90,7 @@ GAME = Game(
         2: (0.048, 0.133, 0.209, 0.356, 0.47, 0.539, 0.705, 0.845, 0.889),
         4: (0.112, 0.193, 0.354, 0.482, 0.671, 0.74, 0.823, 0.843, 0.843),
     },
-    compare=late("roborally.bots.reasons", "compare"),
+    compare=late("roborally.bots.outcomes", "compare"),
     beginner="straight",
     account=late("roborally.bots.account", "account"),
     holds={turn.ANNOUNCE.name: turn.reasons_to_sleep},

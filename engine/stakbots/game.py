@@ -74,7 +74,7 @@ GAME = Game(
         2: (0.112, 0.236, 0.342, 0.432, 0.522, 0.595, 0.697, 0.817, 0.911),
         4: (0.238, 0.239, 0.253, 0.264, 0.271, 0.301, 0.333, 0.366, 0.497),
     },
-    compare=late("stakbots.bots.reasons", "compare"),
-    judge=late("stakbots.bots.players", "judge_turn"),
+    compare=late("stakbots.bots.outcomes", "compare"),
+    judge=late("stakbots.bots.judge", "judge_turn"),
     shapes=("tall", "low"),
 )

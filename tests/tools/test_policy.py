@@ -70,9 +70,9 @@ def test_the_frame_of_the_lab_may_do_less_than_the_page_and_reaches_nothing_of_t
         assert {*allowed.split()} <= {*lab.RULES[name].split()}, name
 
 
-@pytest.mark.parametrize("path", ["/sw.js", "/snapshot.js"])
+@pytest.mark.parametrize("path", ["/sw.js", "/make_snapshot.js"])
 def test_workers_that_start_by_their_address_are_sent_a_policy_and_nothing_else_is(path: str) -> None:
     rules = tomllib.loads((TOP / "netlify.toml").read_text(encoding="utf-8"))["headers"]
     sent = {rule["for"]: rule["values"].get("Content-Security-Policy") for rule in rules}
-    assert {place for place, said in sent.items() if said} == {"/sw.js", "/snapshot.js"}
+    assert {place for place, said in sent.items() if said} == {"/sw.js", "/make_snapshot.js"}
     assert sent[path] == policy.written(policy.WORKER)

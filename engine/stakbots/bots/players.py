@@ -1,203 +1,21 @@
-"""Computer players: a tree search over positions that fit what the seat knows. From each of them `normal` and `hard` let the
-policy play to the end of the opponents' next turns, where the chances are estimated. `master` estimates them as soon as an
-action is due, by values that were learned from games."""
+"""The levels: `easy` is the policy alone; `normal` and `hard` search, and judge the cards after the opponents' next turns;
+`master` asks values that were learned from games as soon as an action is due."""
 
-import math
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
 from stakbots.bots import policy
+from stakbots.bots.search import Way, search
 from stakbots.bots.values import chances
-from stakbots.position.cards import ENTRY
 from stakbots.position.codes import NO_LIMIT
 from stakbots.position.guess import determinize
 from stakbots.position.state import Match
 from stakbots.position.switches import HouseRules
 from stakbots.position.view import MatchView
 from tabletop.base.errors import OptionError
-from tabletop.bots.bots import Node, most_tried
 from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
-from tabletop.rules.state import CHANCE
-
-_AHEAD = 2
-"""Turns that the policy plays after the tree ends."""
-
-_LEAST = 12
-"""Playouts for one choice at every level, if the budget has that many."""
-
-_TRIES = 4
-"""After every so many playouts, one more move joins the search."""
-
-_PICKS = 3
-"""How often the policy is asked for a move that should come first."""
-
-_POINTS = 0.22
-"""How steeply a lead in cards turns into a chance of winning."""
-
-
-def worth(match: Match, seat: int) -> float:
-    """Return a seat's cards in points; 0 for a seat without a card in its Staks. A card in a Stak is 1, a strong top card more,
-    a card in hand less."""
-    points = 0.0
-    for stak in match.staks_of(seat):
-        cards = match.staks[stak]
-        if cards:
-            points += len(cards) + 0.12 * match.power(stak, len(cards) - 1)
-    if not points:
-        return 0.0
-    bots = match.rules.deck.bot
-    return points + sum(0.9 if bots[card] in ENTRY else 0.7 for card in match.hand[seat])
-
-
-def judge(match: Match) -> list[float]:
-    """Return an estimate of each seat's chance to win, from 0 to 1."""
-    if match.over:
-        winners = match.winners()
-        return [1 / len(winners) if seat in winners else 0.0 for seat in range(match.seats)]
-    points = [worth(match, seat) for seat in range(match.seats)]
-    found = []
-    for seat, own in enumerate(points):
-        rivals = [other for rival, other in enumerate(points) if rival != seat and other]
-        if not own:
-            found.append(0.0)
-            continue
-        # Against several rivals, both the strongest and the average count, because all of them have to go.
-        lead = own - 0.5 * max(rivals) - 0.5 * sum(rivals) / len(rivals) if rivals else 10.0
-        small = 1.5 / own - 1.5 / max(rivals) if rivals else 0.0
-        found.append(1 / (1 + math.exp(-_POINTS * 2 * lead + small)))
-    return found
-
-
-def judge_turn(match: Match, rng: Random) -> list[float]:
-    """Return an estimate of each seat's chance to win after the policy has played the turn to its end."""
-    trial = match.clone()
-    policy.play_on(trial, rng, 1)
-    return judge(trial)
-
-
-Leaf = Callable[[Match, Random, int], Sequence[float]]
-"""Type of the end of a playout: leaf(match, rng, last turn of the tree) -> the chance of each seat to win."""
-
-
-def _played_on(match: Match, rng: Random, last: int) -> Sequence[float]:
-    """Let the policy play to the end of the opponents' next turns, then judge the cards."""
-    policy.play_on(match, rng, max(1, last - match.turn))
-    return judge(match)
-
-
-def _at_next_action(match: Match, rng: Random, _last: int) -> Sequence[float]:
-    """Let the policy play until an action is due, then return the learned chances."""
-    while (pending := match.pending) is not None and pending.ask.name != "action":
-        policy.move_on(match, pending, rng)
-    return chances(match)
-
-
-class Way(NamedTuple):
-    """How a level searches."""
-
-    playouts: int = 300
-    """Playouts for one choice without a budget."""
-    share: float = 1.0
-    """The share of the budget that the level uses."""
-    leaf: Leaf = _played_on
-    exploration: float = 0.35
-    """How often playouts try moves that seem worse."""
-    tries: int = 0
-    """After so many playouts, one more move joins the search below the root; with 0 all join at once."""
-    alike: int = 1
-    """Playouts per guess: to copy a guess is quicker than to make one."""
-
-
-class _Node(Node):
-    """A node that counts in `offered` how often it could have been visited."""
-
-    __slots__ = ("offered",)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.offered = 0
-
-
-def search(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget, way: Way) -> int:
-    """Return the index of the most tried move, after as many playouts as the budget allows. Moves join one by one, those of the
-    policy first, so that a few playouts choose as the policy does, not by chance."""
-    if len(moves) == 1:
-        return 0
-    ranked = _ranked(view, moves, rng)
-    limit = budget.milliseconds / 1000 * way.share if budget.milliseconds else math.inf
-    deadline = time.perf_counter() + limit
-    playouts = budget.playouts or (way.playouts if limit == math.inf else 1_000_000)
-    root, guess = _Node(), determinize(view, rng)
-    for number in range(min(playouts, max(_LEAST, math.ceil(playouts * way.share)))):
-        if number and number % way.alike == 0:
-            guess = determinize(view, rng)
-        _playout(root, ranked[: 1 + root.visits // _TRIES], guess.clone() if way.alike > 1 else guess, rng, way)
-        if time.perf_counter() > deadline:
-            break
-    return most_tried(root, moves, rng)
-
-
-def _ranked(view: MatchView, moves: Sequence[Move], rng: Random) -> list[Move]:
-    """The moves that the policy picks in a few tries, then the others in random order."""
-    picked = []
-    for _ in range(_PICKS):
-        match = determinize(view, rng)
-        assert match.pending is not None
-        picked.append(policy.pick(match, match.pending, moves, rng))
-    return list(dict.fromkeys([*picked, *rng.sample(moves, len(moves))]))
-
-
-def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random, way: Way) -> None:
-    """One playout that begins with one of the moves `first`."""
-    node, path = root, [(root, 0)]
-    last = match.turn + _AHEAD
-    while (pending := match.pending) is not None and match.turn <= last:
-        moves = first if node is root else match.legal()
-        if pending.seat == CHANCE:
-            match.apply(policy.chance_move(match, pending, moves, rng))
-            continue
-        if len(moves) == 1 and node is not root:
-            match.apply(moves[0])
-            continue
-        fresh = [move for move in moves if move not in node.children]
-        if fresh and way.tries and node is not root:
-            moves, fresh = _one_by_one(node, moves, fresh, policy.pick(match, pending, moves, rng), way.tries)
-        move = fresh[int(rng.random() * len(fresh))] if fresh else _most_promising(node, moves, way.exploration)
-        node = node.children.setdefault(move, _Node())
-        path.append((node, pending.seat))
-        match.apply(move)
-        if fresh:
-            break
-    values = way.leaf(match, rng, last)
-    for seen, seat in path:
-        seen.visits += 1
-        seen.total += values[seat]
-
-
-def _one_by_one(
-    node: _Node, moves: Sequence[Move], fresh: list[Move], picked: Move, tries: int
-) -> tuple[Sequence[Move], list[Move]]:
-    """Return the moves to choose from, and those that may join now. The move that the policy `picked` joins first, then one
-    more after every so many `tries`; between these, none may join."""
-    if len(moves) - len(fresh) >= 1 + node.visits / tries:
-        return [move for move in moves if move in node.children], []
-    return moves, [picked] if picked in fresh else fresh
-
-
-def _most_promising(node: _Node, moves: Sequence[Move], exploration: float) -> Move:
-    children = node.children
-    best, bound = moves[0], -1.0
-    for move in moves:
-        child = children[move]
-        child.offered += 1
-        here = child.total / child.visits + exploration * math.sqrt(math.log(child.offered + 1) / child.visits)
-        if here > bound:
-            best, bound = move, here
-    return best
 
 
 def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
@@ -205,6 +23,13 @@ def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -
     pending = match.pending
     assert pending is not None
     return list(moves).index(policy.pick(match, pending, moves, rng))
+
+
+def _at_next_action(match: Match, rng: Random, _last: int) -> Sequence[float]:
+    """Let the policy play until an action is due, then return the learned chances."""
+    while (pending := match.pending) is not None and pending.ask.name != "action":
+        policy.move_on(match, pending, rng)
+    return chances(match)
 
 
 _HARD = Way()

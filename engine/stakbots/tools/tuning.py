@@ -19,7 +19,8 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from stakbots.bots import policy, weights
-from stakbots.bots.players import MASTER, search
+from stakbots.bots.players import MASTER
+from stakbots.bots.search import search
 from stakbots.bots.values import chances, keys, parts, standing
 from stakbots.position.state import Match
 from tabletop.bots.work import Crew, results, workers

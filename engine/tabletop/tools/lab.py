@@ -12,7 +12,7 @@ from typing import Any
 
 from tabletop.base.errors import BotError, TabletopError
 from tabletop.bots.bot_files import SECONDS, BotFile, Question, ends, read_line
-from tabletop.bots.hints import hint
+from tabletop.bots.error_hints import hint
 from tabletop.bots.local_bot import as_text, first_line
 from tabletop.bots.tournament import Played, Table, course, schedule, summed_up
 from tabletop.core import game

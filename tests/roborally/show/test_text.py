@@ -17,7 +17,7 @@ import roborally
 import tabletop
 from roborally import GAME
 from roborally.board import course_file
-from roborally.bots import reasons
+from roborally.bots import outcomes
 from roborally.position import events
 from roborally.position.cards import LABEL, NAME
 from roborally.position.events import EVENTS
@@ -25,7 +25,7 @@ from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
 from roborally.rules.steps import OPERANDS, STEPS
 from tabletop.base import errors
-from tabletop.bots import hints
+from tabletop.bots import error_hints
 from tabletop.core.game import Feature
 from tabletop.core.session import Session
 from tabletop.rules.event import Event, Kind
@@ -147,7 +147,7 @@ def error_templates() -> frozenset[str]:
 
 def hints_on_errors() -> set[str]:
     """The strings of the table from which they are made."""
-    table = ast.parse(Path(hints.__file__).read_text(encoding="utf-8"))
+    table = ast.parse(Path(error_hints.__file__).read_text(encoding="utf-8"))
     return {text for node in ast.walk(table) if isinstance(node, ast.Constant) for text in strings(node)}
 
 
@@ -363,7 +363,7 @@ def test_ids_that_are_no_longer_used_are_gone() -> None:
     for key in texts("roborally", "en"):
         assert key.startswith(prefixes) or key in error_templates()
         if key.startswith("coach.") and not key.endswith(".program"):
-            assert key.split(".")[1] in {one.name for one in vars(reasons).values() if isinstance(one, Feature)}
+            assert key.split(".")[1] in {one.name for one in vars(outcomes).values() if isinstance(one, Feature)}
         if key.startswith("event."):
             assert key.split(".")[1] in set(EVENTS)
         if key.startswith("option."):

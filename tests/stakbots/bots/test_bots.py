@@ -6,6 +6,7 @@ import pytest
 
 from stakbots import GAME
 from stakbots.bots import players
+from stakbots.bots.judge import judge
 from stakbots.position.state import Match
 from tabletop.base.errors import OptionError
 from tabletop.bots import bots, tournament
@@ -54,7 +55,7 @@ def test_a_strong_bot_turns_a_reaper_on_the_opponent(level: str) -> None:
 
 def test_a_value_is_a_chance_of_winning() -> None:
     for state in (match("core5", "core1 core2"), match("core5", "core1", "core2 core3")):
-        values = players.judge(state)
+        values = judge(state)
         assert all(0 < value < 1 for value in values)
         assert values[0] < values[-1]
 

@@ -18,7 +18,7 @@ from web.table.on_page.table import Host, TableOnPage
 from web.table.phones import pairing
 from web.table.phones.channel import Channel, can_connect, server
 from web.table.phones.hand import Hand
-from web.table.phones.hands import Hands
+from web.table.phones.host import Hands
 from web.table.phones.on_page import HandOnPage, save_of
 from web.table.play.desk import Desk
 from web.table.play.rematch import seat_change_sentence

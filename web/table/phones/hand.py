@@ -9,7 +9,7 @@ from tabletop.rules.move import Move
 from tabletop.show.words import Words
 from tabletop.together.far import FarSeat
 from tabletop.together.message import REFUSED, Packet, Refusal, Wish, game_of
-from web.table.phones.hands import Line, asked_always
+from web.table.phones.host import Line, asked_always
 from web.table.play.choosing import Preferences
 from web.table.play.habits import HabitsBySeat
 from web.table.play.page import Bots, Page

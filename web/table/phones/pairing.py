@@ -19,7 +19,7 @@ from web.page.widgets import command
 from web.table.dialogs.share import code_of
 from web.table.phones.camera import Camera, camera_part
 from web.table.phones.channel import Channel
-from web.table.phones.hands import Hands, JoinedDevice
+from web.table.phones.host import Hands, JoinedDevice
 from web.table.play.state import TableState
 
 PATIENCE = 15.0

@@ -45,7 +45,7 @@ class BotWorker:
     @classmethod
     async def start(cls, more: Sequence[str] = ()) -> "BotWorker":
         """Start a worker, which also reads the archives at these addresses. Raises WorkerError if none starts in time."""
-        from pyscript import PyWorker  # not there yet when the snapshot is made (web/snapshot.py)
+        from pyscript import PyWorker  # not there yet when the snapshot is made (web/make_snapshot.py)
 
         await js.fetch("./worker.py")  # fails at once without a network; PyScript would wait for ever
         config = json.loads(str(js.document.getElementById("worker-config").textContent))

@@ -14,7 +14,7 @@ from tabletop.together.far import FarSeat
 from tests.web.table.headless import HeadlessPage, desk_for
 from web.page.saves import Save
 from web.table.phones.hand import Hand, HandTable
-from web.table.phones.hands import Hands, JoinedDevice
+from web.table.phones.host import Hands, JoinedDevice
 from web.table.play import seating
 from web.table.play.state import TableState
 from web.table.play.table import Table

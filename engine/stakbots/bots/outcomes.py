@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from stakbots.bots import policy
-from stakbots.bots.players import judge
+from stakbots.bots.judge import judge
 from stakbots.position.guess import determinize
 from stakbots.position.state import Match
 from stakbots.position.view import MatchView

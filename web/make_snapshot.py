@@ -1,5 +1,5 @@
 """Imports, reads and draws all that a page needs until a game is on its table, so that the snapshot of Python has it
-(web/snapshot.js). Caches filled here save time in every later start."""
+(web/make_snapshot.js). Caches filled here save time in every later start."""
 
 from tabletop.core import game
 from tabletop.core.session import PERSON, Session

@@ -8,14 +8,13 @@ from random import Random
 
 import pytest
 
-from roborally.bots import reasons
+from roborally.bots import outcomes
 from tabletop.bots import bots
 from tabletop.core import game
 from tabletop.core.game import Budget, Feature
 from tabletop.core.session import Session
 from tabletop.show.words import LANGUAGES, words
-from tabletop.telling import advice
-from tabletop.telling import reasons as told_reasons
+from tabletop.telling import advice, reasons
 
 _LANE = "floor=" + "/".join([",".join("." * 12)] * 6)
 _HAND = "h0=RL:70,RL:90,RL:110,RL:130,RR:80,RR:100,M1:510,M1:520,M3:790"
@@ -103,7 +102,7 @@ def test_a_hint_that_is_followed_is_not_worse_than_the_quick_way() -> None:
         found = advice.hint(session, 500, words("roborally", "en"))
         assert found is not None
         _, straight = _lines(session, Random(number))
-        compared = told_reasons.compare(session, [found.choices, straight], Random(number + 5000), guesses=60)
+        compared = reasons.compare(session, [found.choices, straight], Random(number + 5000), guesses=60)
         if compared is not None and list(found.choices) != straight:
             assert not compared.refuted(), session.game.write(session.state)
 
@@ -121,7 +120,7 @@ def test_a_hint_that_is_followed_is_not_worse_than_the_quick_way() -> None:
 def test_every_kind_of_race_has_its_numbers(seats: int, options: dict[str, str]) -> None:
     units, asked = set(), 0
     for number, session in enumerate(_positions(options, seats, 1)):
-        compared = told_reasons.compare(session, _lines(session, Random(number)), Random(number), guesses=8)
+        compared = reasons.compare(session, _lines(session, Random(number)), Random(number), guesses=8)
         if compared is not None:
             asked += 1
             units.add(compared.chance)
@@ -129,7 +128,7 @@ def test_every_kind_of_race_has_its_numbers(seats: int, options: dict[str, str])
                 assert all(0 <= numbers[compared.chance] <= 1 for numbers in line)
     assert asked > 2
     mates = "teams" in options.get("rules", "")
-    assert (reasons.AHEAD in units) == (mates or options.get("rules") == "superbot")
+    assert (outcomes.AHEAD in units) == (mates or options.get("rules") == "superbot")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -137,4 +136,4 @@ def test_every_feature_has_words(language: str) -> None:
     features = [one for one in vars(reasons).values() if isinstance(one, Feature)]
     assert len(features) > 9
     for feature in features:
-        assert "7" in told_reasons.sentence(told_reasons.Reason(feature, 7, 24), "", words("roborally", language))
+        assert "7" in reasons.sentence(reasons.Reason(feature, 7, 24), "", words("roborally", language))

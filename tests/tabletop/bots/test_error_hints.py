@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.bots.bot_files import problem
-from tabletop.bots.hints import hint
+from tabletop.bots.error_hints import hint
 from tabletop.bots.local_bot import LocalBot
 from tabletop.core import game
 from tabletop.core.game import Budget

@@ -36,7 +36,7 @@ class App(Dialogs):
     def __init__(self, browser: Browser) -> None:
         super().__init__(browser)
         self.calls: list[Any] = []
-        self.module = browser.load("web.table.on_page.opening")
+        self.module = browser.load("web.table.on_page.open_link")
         storage = browser.load("web.page.storage").Storage(Lasting())
         self.saves = browser.load("web.page.saves").Saves(browser.load("web.page.gate").Gate(storage), lambda: 5.0)
         self.module.today = lambda: 20_000

@@ -17,7 +17,7 @@ from tests.roborally.positions import position
 from tests.web.table.headless import new_game
 from tests.web.table.phones.devices import AtTable, Device, rest
 from web.page.saves import Save
-from web.table.phones.hands import Hands
+from web.table.phones.host import Hands
 
 GAMES = ["roborally", "robotory", *(pytest.param(game, marks=pytest.mark.nightly) for game in ("moonbots", "stakbots"))]
 

@@ -49,7 +49,7 @@ async function store(snapshot, version) {
 const IMPORTED = `
 import shelf
 shelf.add_all("archives")
-import web.snapshot
+import web.make_snapshot
 for one in shelf.shelves():
     one.hold(("pyscript", "html"), (".course", ".floor"))
     one.close()
