@@ -14,7 +14,7 @@ from tabletop.show.words import LANGUAGES, words
 from tests.structure import GAMES
 
 ARRANGED = [name for name in GAMES if games.find(name).controls]
-steps = pytest.mark.parametrize("steps", [40, pytest.param(120, marks=pytest.mark.nightly)])
+steps = pytest.mark.parametrize("steps", [20, pytest.param(120, marks=pytest.mark.nightly)])
 """Choices from each table on."""
 
 

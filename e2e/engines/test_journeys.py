@@ -87,7 +87,8 @@ def answer(tablet: Tablet, session: Session) -> None:
 
 
 @in_firefox
-def test_a_race_is_played_without_network_from_a_link_to_the_last_flag(tablet: Tablet, network: Network) -> None:
+@pytest.mark.parametrize("choices", [1, pytest.param(100, marks=pytest.mark.nightly)])
+def test_a_race_is_played_without_network_from_a_link_on(tablet: Tablet, network: Network, choices: int) -> None:
     tablet.prefer(speed="0")
     tablet.open_game(last_turn())
     tablet.tap_on("#hand button.card")
@@ -102,12 +103,15 @@ def test_a_race_is_played_without_network_from_a_link_to_the_last_flag(tablet: T
         tablet.await_count("#program .prio", 1)
         tablet.driver.press("Backspace")
         tablet.await_count("#program .prio", 0)
-        while not (session := tablet.session()).over:
+        for _ in range(choices):
+            if (session := tablet.session()).over:
+                break
             answer(tablet, session)
     finally:
         network.mend()
-    tablet.await_marked(phase="over")
-    tablet.await_count("#hand .ranking li", 2)
+    if choices > 1:
+        tablet.await_marked(phase="over")
+        tablet.await_count("#hand .ranking li", 2)
     tablet.tap_on('#head [data-do="home"]')
     tablet.await_count("#saves .save", 1)
 

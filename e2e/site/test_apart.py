@@ -76,6 +76,8 @@ def test_nobody_else_fetches_its_texts_and_the_choice_brings_them_as_soon_as_the
     assert page.evaluate(FETCHED) == lost + 1
 
 
+# That it starts without network is held by day by `e2e/site/test_memory.py`.
+@pytest.mark.nightly
 @every_language
 def test_without_network_it_starts_once_it_has_been_chosen_and_else_in_english(kept: Page, language: str) -> None:
     kept.context.set_offline(True)

@@ -23,7 +23,7 @@ list of names. `make nightly` checks all in both."""
 @pytest.mark.parametrize(
     ("screen", "scheme", "opened"),
     [
-        (DESKTOP, "light", BY_DAY[0]),
+        pytest.param(DESKTOP, "light", BY_DAY[0], marks=pytest.mark.nightly),
         (PHONE, "dark", BY_DAY[1]),
         pytest.param(DESKTOP, "light", EVERY, marks=pytest.mark.nightly),
         pytest.param(PHONE, "dark", EVERY, marks=pytest.mark.nightly),

@@ -55,7 +55,7 @@ def choose(page: Page | FrameLocator, task: Task, labels: tuple[str, ...]) -> No
 
 @pytest.mark.parametrize(
     "game",
-    [pytest.param(one, marks=[] if one in ("roborally", "stakbots") else pytest.mark.nightly) for one in SHIPPED],
+    [pytest.param(one, marks=[] if one == "stakbots" else pytest.mark.nightly) for one in SHIPPED],
 )
 def test_a_puzzle_is_solved_and_a_wrong_try_says_why(on_device: OnDevice, site: str, game: str) -> None:
     task, page = puzzle(game), on_device(**PHONE)

@@ -130,7 +130,8 @@ def played(
         ("stakbots", 3, {"reactive": "yes", "recycling": "yes"}, by_place, (1, 2)),
         ("stakbots", 2, {"staks": "2", "depth": "3", "borderless": "yes"}, by_place, (1,)),
         ("roborally", 2, {}, by_seat, (1,)),
-        ("roborally", 4, {"finish": "all"}, by_seat, (1, 2, 3)),
+        ("roborally", 4, {"finish": "all"}, by_seat, (2,)),
+        pytest.param("roborally", 4, {"finish": "all"}, by_seat, (1, 2, 3), marks=pytest.mark.nightly),
     ],
 )
 def test_whoever_has_the_same_place_in_a_game_sees_and_does_the_same(
@@ -144,7 +145,8 @@ def test_whoever_has_the_same_place_in_a_game_sees_and_does_the_same(
     told, rewards = played(env, 0, chance, 3000)
     assert min(map(len, told)) > 5
     for first in firsts:
-        for place, (seen, same) in enumerate(zip(told, played(env, first, chance, 3000)[0], strict=True)):
+        others, ranks = played(env, first, chance, 3000)
+        for place, (seen, same) in enumerate(zip(told, others, strict=True)):
             for number, (one, other) in enumerate(zip(seen, same, strict=False)):
                 assert one == other, (first, place, number)
-        assert played(env, first, chance, 3000) == (told, rewards)
+        assert (others, ranks) == (told, rewards)

@@ -62,7 +62,7 @@ ABILITY = _kind("ability", "stak card target", sound="laser")
 STOMPED = _kind("stomped", "stak target", sound="laser", groups="source")
 ELIMINATED = _kind(
     "eliminated", "player *cards",
-    rest=1.2, matters=4, sound="destroyed", shakes=True, log="bad", recap=100, decides=82,
+    rest=1.2, reveals=True, matters=4, sound="destroyed", shakes=True, log="bad", recap=100, decides=82,
 )  # fmt: skip
 MATCH_ENDED = _kind(
     "match-ended", "reason *players", rest=1.5, matters=5, sound="end", log="good", decides=100,

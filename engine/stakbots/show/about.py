@@ -56,7 +56,7 @@ def warn(view: MatchView, move: Move, words: Words) -> str:
     trial = determinize(view, Random(0))
     if move not in trial.legal():
         return ""
-    known = list(takewhile(lambda event: not event.kind.reveals, trial.apply(move)))
+    known = takewhile(lambda event: event.kind == ELIMINATED or not event.kind.reveals, trial.apply(move))
     out = any(event.kind == ELIMINATED and event.player == view.to_move for event in known)
     return words.say("warn.out") if out and view.to_move not in trial.winners() else ""
 

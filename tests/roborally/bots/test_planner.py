@@ -6,7 +6,7 @@ from itertools import permutations, product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from roborally.board import courses
@@ -36,7 +36,6 @@ from roborally.position.codes import OFF
 from roborally.position.special import NONE, read
 from tests.roborally.positions import position
 
-untimed = settings(deadline=None)
 COURSES = [name for name in courses.ids() if courses.load(name).flags]
 
 
@@ -58,7 +57,6 @@ def cards(labels: str) -> tuple[int, ...]:
 # Distances ------------------------------------------------------------------------------------------------------------
 
 
-@untimed
 @given(st.sampled_from(COURSES), st.integers(0, 1 << 30))
 def test_a_lone_robot_ends_a_register_where_the_kernel_puts_it(name: str, seed: int) -> None:
     rng, floor = Random(seed), courses.load(name).floor
@@ -201,7 +199,6 @@ def step_by_step(known: Field, runner: Runner, hand: list[int], fixed: list[int]
     return found
 
 
-@settings(deadline=None, max_examples=40)
 @given(st.sampled_from(COURSES), st.integers(0, 1 << 30))
 def test_every_program_with_options_is_found_once_and_the_best_is_the_best(name: str, seed: int) -> None:
     rng = Random(seed)
@@ -241,7 +238,6 @@ def by_hand(known: Field, runner: Runner, hand: list[int], fixed: list[int]) -> 
     return found
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.sampled_from(COURSES), st.integers(0, 1 << 30))
 def test_every_distinct_program_is_found_once_and_the_best_is_the_best(name: str, seed: int) -> None:
     rng, known = Random(seed), field(courses.load(name))
@@ -297,7 +293,6 @@ def test_pushing_a_rival_into_a_pit_helps_and_being_pushed_into_one_hurts() -> N
     assert chance_of(victim, spin, "M1:500,RL:70,RR:80,RL:90,RR:100") < chance_of(victim, spin, SPINS) - 0.1
 
 
-@settings(deadline=None, max_examples=40)
 @given(st.sampled_from(COURSES), st.integers(0, 1 << 30), st.integers(2, 5))
 def test_programs_rehearsed_together_fare_as_each_alone(name: str, seed: int, seats: int) -> None:
     """What programs share is played once; that must not show."""

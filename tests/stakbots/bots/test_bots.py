@@ -79,7 +79,7 @@ def test_a_bot_with_a_handful_of_playouts_does_not_scrap_its_own_last_card(playo
 @pytest.mark.parametrize(("better", "worse"), [("normal", "easy"), ("hard", "normal")])
 @pytest.mark.parametrize(
     ("playouts", "games"),
-    [(20, 12), *(pytest.param(*some, marks=pytest.mark.nightly) for some in ((20, 60), (4, 300)))],
+    [(20, 6), *(pytest.param(*some, marks=pytest.mark.nightly) for some in ((20, 60), (4, 300)))],
 )
 def test_each_level_beats_the_one_below_it_on_a_slow_phone_too(
     better: str, worse: str, playouts: int, games: int
@@ -117,8 +117,7 @@ def test_master_plays_as_hard_where_there_is_time_for_nothing_but_the_policy() -
 @pytest.mark.parametrize(
     "options",
     [
-        {"recycling": "yes"},
-        {"reactive": "yes"},
+        {"recycling": "yes", "reactive": "yes"},
         {"borderless": "yes"},
         {"attacks": "2"},
         {"variant": "traitors"},

@@ -1,7 +1,10 @@
 """Elimination (RULES.md, chapter 7): the order of the events, and the cards of the hand."""
 
+from stakbots import GAME
 from stakbots.formats.notation import read
 from stakbots.position.events import DREW, ELIMINATED, TURN_BEGAN
+from stakbots.position.moves import Attack
+from tabletop.core.session import Session
 from tests.stakbots.positions import kinds, legal, match, names, play
 
 
@@ -18,6 +21,13 @@ def test_elimination_shows_the_hand_that_goes_to_the_heap() -> None:
     (event,) = [event for event in play(state, "attack 0>1") if event.kind == ELIMINATED]
     assert event.data == (1, *map(state.tag, state.heap[-2:]))
     assert names(state.heap[-2:]) == "core2 core3"
+
+
+def test_nobody_takes_back_an_attack_that_has_shown_a_hand() -> None:
+    session = Session(GAME, ["person"] * 3, position=GAME.write(match("core5", "core1", "core4", h1="core2 core3")))
+    session.play(next(index for index, move in enumerate(session.legal()) if isinstance(move, Attack)))
+    assert [event.player for event in session.events() if event.kind == ELIMINATED] == [1]
+    assert session.undo_target() is None
 
 
 def test_a_card_that_was_returned_is_no_longer_known_in_a_hand_when_its_owner_is_out() -> None:

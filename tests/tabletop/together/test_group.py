@@ -31,8 +31,8 @@ async def begun(game: str = "roborally", seats: int = 3, seed: int = 1) -> Group
 @pytest.mark.parametrize(
     ("game", "seats", "seed"),
     [
-        ("roborally", 3, 8),
         ("robotory", 2, 5),
+        pytest.param("roborally", 3, 8, marks=pytest.mark.nightly),
         pytest.param("moonbots", 2, 5, marks=pytest.mark.nightly),
         pytest.param("stakbots", 3, 5, marks=pytest.mark.nightly),
         pytest.param("roborally", 3, 5, marks=pytest.mark.nightly),  # long turns that nobody reads for long
@@ -101,7 +101,7 @@ async def test_who_keeps_the_game_and_chooses_otherwise_than_promised_is_found()
         member.check(replace(deal, secret=bytes(12)), session)
 
 
-@pytest.mark.parametrize("here", [1, 2])
+@pytest.mark.parametrize("here", [1, pytest.param(2, marks=pytest.mark.nightly)])
 async def test_who_keeps_the_game_behind_others_promises_their_choice_before_an_answer_is_opened(here: int) -> None:
     group = Group("roborally", 3, 7, here=here)
     await group.begin()
@@ -181,7 +181,15 @@ async def test_where_one_message_is_too_long_it_is_split_by_seats() -> None:
         assert len(await player.paste("\n".join(texts))) == 1
 
 
-@pytest.mark.parametrize(("game", "seats"), [("roborally", 3), ("moonbots", 2), ("stakbots", 3), ("robotory", 2)])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("roborally", 3),
+        ("robotory", 2),
+        pytest.param("moonbots", 2, marks=pytest.mark.nightly),
+        pytest.param("stakbots", 3, marks=pytest.mark.nightly),
+    ],
+)
 async def test_somebody_without_a_seat_watches_what_everybody_may_see(game: str, seats: int) -> None:
     group = await begun(game, seats, 5)
     watcher, films = Player(Random(3)), 0

@@ -102,7 +102,9 @@ def test_events_of_another_version_of_the_game_are_left_out() -> None:
     assert story.read(b"\0" + raw[2:], packet().event_count, GAME) == ()
 
 
-@pytest.mark.parametrize(("seats", "mostly", "most"), [(2, 240, 280), (4, 330, 400), (8, 500, 600)])
+@pytest.mark.parametrize(
+    ("seats", "mostly", "most"), [(2, 240, 280), (4, 330, 400), pytest.param(8, 500, 600, marks=pytest.mark.nightly)]
+)
 def test_a_packet_with_the_events_of_a_turn_is_short(seats: int, mostly: int, most: int) -> None:
     session, rng = Session(games.find("roborally"), [PERSON] * seats, seed=1), Random(1)
     host, sizes = Host(session, range(seats), [f"Player {seat}" for seat in range(seats)]), []

@@ -46,7 +46,7 @@ def test_cards_that_are_never_carried_out_are_seen_by_who_laid_them() -> None:
 
 def test_ones_own_registers_never_show_another_card_than_lay_there() -> None:
     shown = 0
-    for seed in range(2, 6):
+    for seed in range(2, 4):
         session = Session(GAME, ["person", *["easy"] * 3], {"options": "yes", "course": "tide-pools"}, seed)
         play_on(session, Random(seed), 160)
         desk = RaceDesk(WITHOUT_PICTURES, words("roborally", "en"), page_words())
@@ -61,7 +61,7 @@ def test_ones_own_registers_never_show_another_card_than_lay_there() -> None:
             shown += len(known)
             assert all(card == there for card, there in known), f"seed {seed}, after {ply} choices: {own}, not {lay}"
             assert BLIND_CARD not in [card for card, there in zip(own, lay, strict=True) if there >= 0]
-    assert shown > 1000
+    assert shown > 400
 
 
 def test_in_no_film_of_a_race_lie_ones_own_cards_face_down_before_they_are_carried_out() -> None:
@@ -70,7 +70,7 @@ def test_in_no_film_of_a_race_lie_ones_own_cards_face_down_before_they_are_carri
         session = Session(GAME, ["person", *["easy"] * 3], {"course": "tide-pools", "options": "yes"}, seed)
         desk, rng = RaceDesk(WITHOUT_PICTURES, words("roborally", "en"), page_words()), Random(seed)
         session.advance()
-        while not session.over and len(session.plies) < 600:
+        while not session.over and len(session.plies) < 300:
             seen = len(session.events())
             play_on(session, rng, 1)
             while session.to_move not in (None, 0):
@@ -83,5 +83,5 @@ def test_in_no_film_of_a_race_lie_ones_own_cards_face_down_before_they_are_carri
                 deaths += event.kind == DESTROYED and event.robot == 0 and event.id >= seen
                 if laid and event.id >= seen:
                     assert HIDDEN not in desk._registers(Moment(reel.frame(event.id + 1), view, {}), 0).cards
-    assert films > 100
-    assert deaths >= 2
+    assert films > 50
+    assert deaths

@@ -29,7 +29,7 @@ from web.table.chat.records import PlannedGame, Records, SeatRecord, _read
 from web.table.play.messages import Post
 from web.table.play.table import Table
 
-GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
+GAMES = ["roborally", "robotory", *(pytest.param(game, marks=pytest.mark.nightly) for game in ("moonbots", "stakbots"))]
 
 
 class Phone(FarDevice):

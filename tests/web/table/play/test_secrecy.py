@@ -43,7 +43,7 @@ async def play(page: HeadlessPage, rng: Random, checked: Callable[[int | None], 
 
 
 @pytest.mark.parametrize("game", SHIPPED)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.nightly)])
 async def test_what_only_another_may_see_is_never_on_the_screen(game: str, seed: int) -> None:
     """The screen looks the same in every position that a spectator considers possible."""
     options = {"roborally": {"turn-limit": "25", "options": "yes"}}.get(game, {})
