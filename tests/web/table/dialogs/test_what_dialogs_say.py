@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from tabletop.telling.account import Share
+from tabletop.telling.coaching import Coaching, Cost
 from tests.web.fake_browser import NULL, Browser
 from tests.web.table.dialogs.test_dialogs import Dialogs, opened
 from web.table.play.rating import RatedGame
@@ -18,6 +21,17 @@ def said(file: Path = SAID) -> dict[str, str]:
     """What is written of each in a file, by its name."""
     parts = file.read_text(encoding="utf-8").split("== ")[1:]
     return {name: text.strip() for name, _, text in (part.partition("\n") for part in parts)}
+
+
+def coached(*turns: int) -> Coaching:
+    """Luck and skill in a stretch of each of these turns. In the last, others took most; two choices of the first two cost."""
+    found = [Share(turn, 2 * place, 2 * place + 2, place, 0, 2, 2, 1, 0) for place, turn in enumerate(turns)]
+    costs = [
+        Cost(1, 0.25, ("this", "<that>"), ("more", "<better>"), (0, 0), "Because <of this>."),
+        Cost(0, 1.5, ("this",), ("better",), (0,), ""),
+    ]
+    shares = [*found[:-1], *(last._replace(gain=-3) for last in found[-1:])]
+    return Coaching(0, "turns", "A sentence <in all>.", shares, costs if turns[1:] else [], "They took <much>.")
 
 
 async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(fake_browser: Browser) -> None:
@@ -44,6 +58,16 @@ async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(f
         "older": lambda: at.load("link_conflict").tell_older(state, reader),
         "rating": lambda: at.load("rating").open_rating(state, reader),
     }
+
+    def luck(*turns: int, chapters: int = 2) -> Any:
+        async def coach(*asked: object) -> AsyncIterator[Coaching]:
+            assert asked == (state.session, 0, state.desk.words)
+            yield coached(*turns)
+
+        vars(state.desk)["chapters"] = lambda _reel: [(2 * number, f"Chapter {number}") for number in range(chapters)]
+        return at.load("luck").open_luck(table, reader, coach, {})
+
+    ways |= {"luck": lambda: luck(0, 1, 1, 2), "luck at once": lambda: luck(3, chapters=1), "no luck": luck}
     told = {}
     for name, open_it in ways.items():
         await opened(open_it())

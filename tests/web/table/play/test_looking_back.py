@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import hypot
 from random import Random
 
 import pytest
 
+from tabletop.film.motion import Stamp
 from tabletop.formats import link
 from tabletop.rules.state import CHANCE
+from tabletop.show.scene import Item
 from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game
+from web.table.play.causes import _arrow
 
 
 async def _begun(kinds: str = "person easy", choices: int = 3) -> HeadlessPage:
@@ -276,6 +280,16 @@ async def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
                 found += 1
         page.table.end_explaining()
     assert found > 3
+
+
+def test_an_arrow_has_its_head_at_the_end_turned_along_the_way() -> None:
+    was = Item("robot", 0, 3)
+    for x, y, turn, *neck in ((4, 3, 0, 3.66, 3), (0, 6, 1, 0, 5.66), (-4, 3, 2, -3.66, 3), (0.3, 3, 0, -0.04, 3)):
+        shaft, head = _arrow(was, replace(was, x=x, y=y))
+        assert [round(shaft.x2, 6), round(shaft.y2, 6)] == neck
+        assert shaft._replace(x2=0, y2=0) == Stamp("arrow:shaft", 0, 3, over=True, beam=True)
+        assert head == Stamp("arrow:head", x, y, turn, over=True)
+    assert _arrow(was, replace(was, x=0.29)) == []
 
 
 async def test_why_is_told_during_a_film_when_that_has_ended() -> None:
