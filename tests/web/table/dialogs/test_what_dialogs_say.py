@@ -67,6 +67,28 @@ async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(f
         vars(state.desk)["chapters"] = lambda _reel: [(2 * number, f"Chapter {number}") for number in range(chapters)]
         return at.load("luck").open_luck(table, reader, coach, {})
 
+    class Recorder:
+        """It records until it is stopped."""
+
+        def __init__(self, *_given: object) -> None:
+            self.stopped = asyncio.Event()
+
+        async def record(self, _kind: str) -> tuple[None, str]:
+            await self.stopped.wait()
+            return None, ""
+
+        def stop(self) -> None:
+            self.stopped.set()
+
+    async def draw() -> str:
+        return "<svg/>"
+
+    def clip() -> Any:
+        module = at.load("clip")
+        module.Recorder = Recorder
+        return module.open_clip(state, reader, {}, ((0, 1),), draw)
+
+    ways["clip"] = clip
     ways |= {"luck": lambda: luck(0, 1, 1, 2), "luck at once": lambda: luck(3, chapters=1), "no luck": luck}
     told = {}
     for name, open_it in ways.items():
