@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 from tabletop.telling.account import Share
 from tabletop.telling.coaching import Coaching, Cost
-from tests.web.fake_browser import NULL, Browser
+from tabletop.together.pairing import OFFER, Signal
+from tests.web.fake_browser import NULL, Browser, Element
 from tests.web.table.dialogs.test_dialogs import Dialogs, opened
 from web.table.play.rating import RatedGame
 
@@ -34,6 +36,15 @@ def coached(*turns: int) -> Coaching:
     return Coaching(0, "turns", "A sentence <in all>.", shares, costs if turns[1:] else [], "They took <much>.")
 
 
+def answering(answer: object) -> Callable[..., Awaitable[object]]:
+    """A coroutine function with that answer."""
+
+    async def give(*_asked: object) -> object:
+        return answer
+
+    return give
+
+
 async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(fake_browser: Browser) -> None:
     at = Dialogs(fake_browser, choices=3)
     js: Any = vars(fake_browser.modules["js"])
@@ -41,6 +52,7 @@ async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(f
         Blob=SimpleNamespace(new=lambda *_: "blob"),
         URL=SimpleNamespace(createObjectURL=lambda blob: f"of {blob}"),
         figures=lambda: asyncio.sleep(0),
+        BroadcastChannel=SimpleNamespace(new=lambda _name: Element()),
         navigator=SimpleNamespace(languages=["en"], share=True),
     )
     vars(fake_browser.modules["pyodide.ffi"])["to_js"] = lambda what, **_: what
@@ -80,15 +92,36 @@ async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(f
         def stop(self) -> None:
             self.stopped.set()
 
-    async def draw() -> str:
-        return "<svg/>"
-
     def clip() -> Any:
         module = at.load("clip")
         module.Recorder = Recorder
-        return module.open_clip(state, reader, {}, ((0, 1),), draw)
+        return module.open_clip(state, reader, {}, ((0, 1),), answering("<svg/>"))
 
-    ways["clip"] = clip
+    pairing = fake_browser.load("web.table.phones.pairing")
+    signal = Signal(OFFER, 7, "aaaa", "b" * 22, b"0" * 32, ())
+    line = SimpleNamespace(offer=answering(signal), reply=answering(signal), until_there=asyncio.Event().wait)
+
+    def holders(*there: bool | None) -> Any:
+        """They play here, or at phones that are there or not."""
+        state.save.here = [] if there else [0, 1]
+        reader.preferences["stun"] = "stun:<here>:1" if there else ""
+        held = [None if is_there is None else SimpleNamespace(there=is_there) for is_there in there]
+        hands = SimpleNamespace(holder=lambda seat: held[seat]) if held else None
+        return pairing.who_holds_what(state, hands, reader)
+
+    def invite(*seats: int) -> Any:
+        state.save.here = [0, 1]
+        return pairing.invite(state, seats, line, Random(1), lambda: False)
+
+    ways |= {
+        "holders": holders,
+        "holders elsewhere": lambda: holders(True, False),
+        "holders far away": lambda: holders(True, None),
+        "invite": lambda: invite(1),
+        "invite to watch": invite,
+        "join": lambda: pairing.join(reader, line, signal, lambda: False),
+        "clip": clip,
+    }
     ways |= {"luck": lambda: luck(0, 1, 1, 2), "luck at once": lambda: luck(3, chapters=1), "no luck": luck}
     told = {}
     for name, open_it in ways.items():
