@@ -19,8 +19,10 @@ from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from difflib import SequenceMatcher
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from random import Random
+from types import CodeType
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -283,6 +285,19 @@ SECONDS = Path("seconds.json")
 """The seconds of each test with all that it sets up, which mutmut does not count, in the folder of the copy."""
 
 _seconds: Counter[str] = Counter()
+
+
+def pytest_configure() -> None:
+    """pytest hook: read the code of each module once, as tests of the page import its modules again and again. A module with
+    all its mutants is so long that reading it would take most of the time."""
+    read, known = SourceFileLoader.get_code, dict[str, CodeType | None]()
+
+    def get_code(loader: Any, name: str) -> CodeType | None:
+        if loader.path not in known:
+            known[loader.path] = read(loader, name)
+        return known[loader.path]
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
 
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:
