@@ -165,7 +165,7 @@ class Room:
             [Path(sys.executable).parent / "mutmut", "run", *mutants],
             cwd=self.folder,
             check=True,
-            env={**os.environ, "PYTHONPATH": engine},
+            env={**os.environ, "PYTHONPATH": engine, _RUN: str(os.getpid())},
         )
 
     def verdicts(self, of: Collection[str] = ()) -> Iterator[tuple[Path, dict[str, int | None]]]:
@@ -284,6 +284,9 @@ def report(room: Room, of: Collection[str] = ()) -> bool:
 SECONDS = Path("seconds.json")
 """The seconds of each test with all that it sets up, which mutmut does not count, in the folder of the copy."""
 
+_RUN, _MUTANT = "RUN_OF_MUTANTS", "MUTANT_UNDER_TEST"
+"""Variables of the environment: the run of this program, and what mutmut tries, "stats" or "" without any mutant."""
+
 _seconds: Counter[str] = Counter()
 
 
@@ -301,10 +304,15 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:
-    """pytest hook: run the fastest tests first, because one failure is enough."""
-    if SECONDS.exists():
-        seconds = json.loads(SECONDS.read_text(encoding="utf-8"))
-        items.sort(key=lambda item: seconds.get(item.nodeid, 0))
+    """pytest hook: run the fastest tests first, because one failure is enough. Before the mutants, mutmut runs the tests that
+    reach any of them: those that have just passed are left out."""
+    if not SECONDS.exists():
+        return
+    known = json.loads(SECONDS.read_text(encoding="utf-8"))
+    seconds, passed = known["seconds"], known["passed"] if known["run"] == os.environ.get(_RUN) else {}
+    items.sort(key=lambda item: seconds.get(item.nodeid, 0))
+    if os.environ.get(_MUTANT) == "":
+        items[:] = [item for item in items if item.nodeid not in passed] or items[:1]
 
 
 def pytest_runtest_logreport(report: Any) -> None:
@@ -312,11 +320,12 @@ def pytest_runtest_logreport(report: Any) -> None:
     _seconds[report.nodeid] += report.duration
 
 
-def pytest_sessionfinish() -> None:
-    """pytest hook: write these times down once mutmut has run the tests without any mutant."""
-    if os.environ.get("MUTANT_UNDER_TEST") == "stats":
-        known = json.loads(SECONDS.read_text(encoding="utf-8")) if SECONDS.exists() else {}
-        SECONDS.write_text(json.dumps({**known, **_seconds}), encoding="utf-8")
+def pytest_sessionfinish(exitstatus: int) -> None:
+    """pytest hook: write these times down once mutmut has run tests without any mutant, to learn what they reach."""
+    if os.environ.get(_MUTANT) == "stats" and exitstatus == 0:
+        before = json.loads(SECONDS.read_text(encoding="utf-8"))["seconds"] if SECONDS.exists() else {}
+        known = {"run": os.environ.get(_RUN), "passed": [*_seconds], "seconds": {**before, **_seconds}}
+        SECONDS.write_text(json.dumps(known), encoding="utf-8")
 
 
 def main(arguments: Sequence[str]) -> int:
