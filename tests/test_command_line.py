@@ -24,6 +24,9 @@ from tabletop.show.words import LANGUAGES
 from tabletop.tools.completion import SHELLS
 from tabletop.tools.telling_commands import FINISHED, LINK
 
+SAID = Path(__file__).with_name("commands.txt")
+"""Every command with its arguments and their help."""
+
 FRESH_DUEL = (
     "roborally/2 floor=.,.,./.,.,. flags=0 turn=1 r0=0,1,N r1=2,1,N "
     "p0=M1:490,-,-,-,- agenda=register(1);ask-announce(1)"
@@ -538,6 +541,34 @@ def test_what_is_missing_or_unknown_is_refused(line: str, capsys: pytest.Capture
     with pytest.raises(SystemExit):
         parser().parse_args(line.split())
     assert "error:" in capsys.readouterr().err
+
+
+def told_of(name: str, made: argparse.ArgumentParser) -> list[str]:
+    """A command and its arguments, a line each: what it is called, what it takes, and what its help says."""
+    lines, inner = [f"{name}: {made.description} | {made.epilog}"], list[str]()
+    for action in made._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            inner += [line for one, way in action.choices.items() for line in told_of(f"{name} {one}", way)]
+        if isinstance(action, argparse._HelpAction):
+            continue
+        takes = {
+            "to": action.dest,
+            "named": action.metavar,
+            "as": getattr(action.type, "__name__", None),
+            "one of": action.choices and ", ".join(map(str, action.choices)),
+            "count": action.nargs,
+            "else": None if action.dest == "jobs" else action.default,
+            "const": action.const,
+            "required": action.required or None,
+        }
+        how = "; ".join(f"{key} {value}" for key, value in takes.items() if value is not None)
+        lines.append(f"  {' '.join(action.option_strings) or '-'} ({how}): {action.help or ''}")
+    return lines + inner
+
+
+def test_every_command_takes_and_says_what_is_written_of_it() -> None:
+    told = "\n".join(line for name, one in commands().items() for line in told_of(name, one))
+    assert told.replace(robodrome.__version__, "…") + "\n" == SAID.read_text(encoding="utf-8")
 
 
 def test_help_is_told_in_small_phrases() -> None:
