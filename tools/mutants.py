@@ -303,15 +303,19 @@ def pytest_configure() -> None:
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
 
 
+def _known() -> dict[str, Any]:
+    """The seconds of each test, and those that have passed in this run."""
+    known = json.loads(SECONDS.read_text(encoding="utf-8")) if SECONDS.exists() else {"seconds": {}, "run": None}
+    return known if known["run"] == os.environ.get(_RUN) else {**known, "passed": []}
+
+
 def pytest_collection_modifyitems(items: list[Any]) -> None:
     """pytest hook: run the fastest tests first, because one failure is enough. Before the mutants, mutmut runs the tests that
     reach any of them: those that have just passed are left out."""
-    if not SECONDS.exists():
-        return
-    known = json.loads(SECONDS.read_text(encoding="utf-8"))
-    seconds, passed = known["seconds"], known["passed"] if known["run"] == os.environ.get(_RUN) else {}
-    items.sort(key=lambda item: seconds.get(item.nodeid, 0))
+    known = _known()
+    items.sort(key=lambda item: known["seconds"].get(item.nodeid, 0))
     if os.environ.get(_MUTANT) == "":
+        passed = {*known["passed"]}
         items[:] = [item for item in items if item.nodeid not in passed] or items[:1]
 
 
@@ -323,8 +327,9 @@ def pytest_runtest_logreport(report: Any) -> None:
 def pytest_sessionfinish(exitstatus: int) -> None:
     """pytest hook: write these times down once mutmut has run tests without any mutant, to learn what they reach."""
     if os.environ.get(_MUTANT) == "stats" and exitstatus == 0:
-        before = json.loads(SECONDS.read_text(encoding="utf-8"))["seconds"] if SECONDS.exists() else {}
-        known = {"run": os.environ.get(_RUN), "passed": [*_seconds], "seconds": {**before, **_seconds}}
+        known = _known()
+        known["seconds"].update(_seconds)
+        known = {**known, "run": os.environ.get(_RUN), "passed": [*known["passed"], *_seconds]}
         SECONDS.write_text(json.dumps(known), encoding="utf-8")
 
 
