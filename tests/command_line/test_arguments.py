@@ -226,7 +226,7 @@ def test_completion_for_a_shell_names_every_command_and_option(shell: str, capsy
         (["robodrome", "tournament", "--j"], ["--json", "--jobs"]),
         (["robodrome", "show", "--at", "-"], []),
         (["robodrome", "tournament", "robotory", "--bots", "ma"], ["master"]),
-        (["robodrome", "tournament", "moonbots", "--bots", "ma"], []),
+        (["robodrome", "tournament", "moonbots", "--bots", "grand"], []),
         (["robodrome", "games", "robotory", "--bots", "hard,./bot.py,gr"], ["hard,./bot.py,greedy"]),
         (["robodrome", "play", "stakbots", "--seats", "hard,n"], ["hard,normal"]),
         (["robodrome", "play", "roborally", "--option", "liv"], [f"lives={count}" for count in range(1, 6)]),

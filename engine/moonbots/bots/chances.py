@@ -44,14 +44,14 @@ def danger(state: Tournament, robot: int, power: Sequence[float]) -> float:
             continue
         targets = state.targets(other)
         if robot in targets:
-            through = _through(body(other), tuple(state.part[other]), fists, missiles) if fists or missiles else 1.0
-            damage += power[other] / len(targets) * through
+            share = through(body(other), tuple(state.part[other]), fists, missiles) if fists or missiles else 1.0
+            damage += power[other] / len(targets) * share
     return damage
 
 
 @lru_cache(maxsize=20_000)
-def _through(own: Part, cards: tuple[int, ...], fists: bool, missiles: bool) -> float:
-    """The share of the damage of all parts that gets through guards against fists and missiles."""
+def through(own: Part, cards: tuple[int, ...], fists: bool, missiles: bool) -> float:
+    """Return the share of the damage of all parts that gets through guards against fists and missiles."""
     parts = [own, *(PARTS[card] for card in cards if card != NO_CARD)]
     blows, rockets = [part.fists for part in parts if part.fists], [part.missiles for part in parts if part.missiles]
     dealt = sum(blows) + sum(rockets)

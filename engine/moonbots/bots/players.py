@@ -1,10 +1,12 @@
 """The game's own bots. `easy` and `normal` play by the policy, choose at random between equal moves, and sometimes make a
-random move. `hard` looks ahead before it buys, attacks or uses a weapon. All place their dice in the best way.
+random move. `hard` looks ahead before it buys, attacks or uses a weapon. These place their dice in the way that promises most
+energy. `master` judges every move by values that were learned from games.
 """
 
 from collections.abc import Sequence
 from random import Random
 
+from moonbots.bots import learned
 from moonbots.bots.policy import EASY, HARD, NORMAL, Habits, Policy
 from moonbots.bots.search import look_ahead
 from moonbots.position.guess import determinize
@@ -44,7 +46,12 @@ def _hard(view: MoonView, moves: Sequence[Move], rng: Random, budget: Budget) ->
     return look_ahead(view, moves, rng, budget)
 
 
-_BOTS: dict[str, Choose] = {"easy": _by_policy(EASY, 0.35), "normal": _by_policy(NORMAL, 0.1), "hard": _hard}
+_BOTS: dict[str, Choose] = {
+    "easy": _by_policy(EASY, 0.35),
+    "normal": _by_policy(NORMAL, 0.1),
+    "hard": _hard,
+    "master": learned.choose,
+}
 
 
 def find(name: str) -> Choose:

@@ -22,7 +22,7 @@ def rows() -> list[Row]:
         Row("the chances of a position", "positions", _judged()),
         *(
             Row(f"a choice of {name}", "choices", choices(players.find(name), read(_MIDDLE), Budget()))
-            for name in ("easy", "normal", "hard")
+            for name in ("easy", "normal", "hard", "master")
         ),
     ]
 

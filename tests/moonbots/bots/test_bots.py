@@ -20,6 +20,7 @@ def chosen(state: Tournament, level: str = "hard") -> str:
 
 
 QUICK = [Budget(playouts=8)]
+STRONG = pytest.mark.parametrize("level", ["hard", "master"])
 PLACE = "agenda=ask-place(0,0);following(0)"
 
 
@@ -56,12 +57,13 @@ def test_a_robot_about_to_fall_is_finished_off() -> None:
     assert chosen(state) == "aim=1x2"
 
 
+@STRONG
 @pytest.mark.parametrize("weapon", ["dodge", "absorber"])
-def test_the_last_energy_is_defended(weapon: str) -> None:
+def test_the_last_energy_is_defended(weapon: str, level: str) -> None:
     state = at(
         f"seats=3 r0=9 r1=2///{weapon} r2=9 agenda=ask-attack-respond(1,0);answered(0,-1,0,2,0,0,0,0,0,0);following(0)"
     )
-    assert chosen(state) == f"play={weapon}/1"
+    assert chosen(state, level) == f"play={weapon}/1"
 
 
 def test_one_damage_is_not_worth_a_dodge() -> None:
@@ -82,7 +84,7 @@ def test_bots_do_not_slip_into_spending_their_last_energy() -> None:
 
 
 def test_an_unknown_level_is_refused_with_those_there_are() -> None:
-    with pytest.raises(OptionError, match="easy, normal, hard"):
+    with pytest.raises(OptionError, match="easy, normal, hard, master"):
         players.find("godlike")
 
 
@@ -98,6 +100,14 @@ def test_the_top_level_beats_three_greedy_bots(games: int, least: int) -> None:
     """Chance would give it a quarter; more games than the suite has time for give it about nine in ten."""
     result = tournament.run(GAME, ["hard", "greedy", "greedy", "greedy"], games, seed=3, budgets=QUICK)
     assert result.standings[0].wins >= least
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("playouts", [4, None])
+def test_master_beats_hard_on_a_slow_phone_too(playouts: int | None) -> None:
+    """A sample; docs/design/strength.md has the rates."""
+    result = tournament.run(GAME, ["master", "hard"], 300, 5, budgets=[Budget(playouts=playouts)])
+    assert result.standings[0].rate > 0.5
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
