@@ -70,15 +70,22 @@ class Reel:
         self.events: list[Event] = []
         opening = session.at(0).state
         self._keyframes = [Frame(session.game.scene_in(shape, opening.view(viewer)), panels)]
+        self._walked: list[Frame] = []
+        """The frames from a keyframe on."""
         self.catch_up()
 
     def __len__(self) -> int:
         return len(self.events)
 
     def catch_up(self) -> None:
-        """Read the events of the session again. After an undo there are fewer than before."""
-        self.events = self.session.events()
-        del self._keyframes[len(self.events) // _KEYFRAME_EVERY + 1 :]
+        """Read the events of the session again. After an undo there are fewer than before, or others."""
+        known, self.events = self.events, self.session.events()
+        if self.events[: len(known)] != known:
+            pairs = enumerate(zip(known, self.events, strict=False))
+            fewer = min(len(known), len(self.events))
+            alike = next((number for number, (one, other) in pairs if one != other), fewer)
+            del self._keyframes[alike // _KEYFRAME_EVERY + 1 :]
+            self._walked = []
 
     def stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
         """The stretches of events `start` to `stop` that are shown, as (first event, end): here all of them."""
@@ -86,13 +93,19 @@ class Reel:
 
     def frame(self, count: int) -> Frame:
         """The table after the first `count` events."""
-        key = min(count // _KEYFRAME_EVERY, len(self._keyframes) - 1)
-        frame = self._keyframes[key]
-        for number in range(key * _KEYFRAME_EVERY, count):
-            frame = self.frame_after(frame, self.events[number])
-            if (number + 1) % _KEYFRAME_EVERY == 0 and (number + 1) // _KEYFRAME_EVERY == len(self._keyframes):
-                self._keyframes.append(frame)
-        return frame
+        key, steps = divmod(count, _KEYFRAME_EVERY)
+        while len(self._keyframes) <= key:
+            self._keyframes.append(self._frame_from(len(self._keyframes) - 1, _KEYFRAME_EVERY))
+        return self._frame_from(key, steps)
+
+    def _frame_from(self, key: int, steps: int) -> Frame:
+        """The table so many events after a keyframe. The frames on the way are kept until another keyframe is needed."""
+        if not self._walked or self._walked[0] is not self._keyframes[key]:
+            self._walked = [self._keyframes[key]]
+        walked = self._walked
+        while len(walked) <= steps:
+            walked.append(self.frame_after(walked[-1], self.events[key * _KEYFRAME_EVERY + len(walked) - 1]))
+        return walked[steps]
 
     def frame_after(self, frame: Frame, event: Event) -> Frame:
         """The table after one more event."""

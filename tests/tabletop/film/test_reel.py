@@ -188,6 +188,32 @@ def test_after_choices_were_taken_back_a_film_shows_what_was_chosen_instead(left
         assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
 
 
+def test_other_choices_between_two_looks_are_shown_even_if_there_are_no_fewer_events() -> None:
+    *_, session = played(2)
+    reel, rng = Reel(session), Random(5)
+    number = len(reel)
+    assert reel.frame(number).scene == session.game.scene(session.state.view(None))
+    session.goto(session.ply_at(number - 20))
+    while len(session.events()) < number + 20:
+        session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+    reel.catch_up()
+    assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
+
+
+def test_a_moment_that_was_shown_lately_is_shown_again_without_the_events_before_it() -> None:
+    folded: list[int] = []
+    *_, session = played(2)
+    reel = Reel(session, 0, lambda panels, event: folded.append(event.id) or panels + 1)
+    assert reel.frame(100).panels == 100
+    folded.clear()
+    for count in (100, 90, 80, 101, 100):
+        assert reel.frame(count).panels == count
+    reel.catch_up()
+    assert reel.frame(102).panels == 102
+    assert folded == [100, 101]
+
+
 @pytest.mark.parametrize(
     ("before", "after", "middle"), [(0, 2, 1), (1, 3, 2), (3, 1, 4), (0, 1, 0.5), (0, 3, -0.5), (3, 0, 3.5)]
 )

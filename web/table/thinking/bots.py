@@ -12,6 +12,7 @@ from tabletop.bots.bots import bot_to_move
 from tabletop.core.game import Budget
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link
+from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
 from tabletop.telling import advice
 from tabletop.telling.recap import Note, note_of
@@ -80,7 +81,8 @@ class Thinker:
         while (now := guess.state.pending) is not None and now.ask.sealed and guess.seats[now.seat] == PERSON:
             guess.play(0)
             guess.advance()
-        if bot_to_move(guess, sealed=True):
+        revealed = any(ply.seat == CHANCE for ply in guess.plies[session.ply :])  # with choices that nobody has made
+        if bot_to_move(guess, sealed=True) and not revealed:
             self._ahead = (
                 guess.state.round,
                 asyncio.ensure_future(self._choose(link.encode(guess), guess.game.milliseconds, sealed=True)),

@@ -57,6 +57,12 @@ class Asked:
         return json.dumps(answer)
 
 
+async def everything() -> None:
+    """Let all that has been begun go as far as it can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
 async def test_moments_and_clips_come_from_the_worker_or_are_made_here(fake_browser: Browser) -> None:
     asked, words = Asked(fake_browser), words_of("robotory", "en")
     session, names = new_game("robotory", "person person"), ["Anna", "Ben"]
@@ -205,7 +211,7 @@ async def test_what_was_thought_for_another_round_or_a_game_that_is_left_is_not_
     asked.answers = [[5], [7]]
     asked.thinker.begin_early(session)
     asked.thinker.forget()
-    await asyncio.sleep(0)
+    await everything()
     assert asked.calls == []
     assert await asked.thinker.choices(session) == [5]
 
@@ -229,8 +235,20 @@ async def test_what_was_thought_early_is_used_in_no_later_round_and_at_no_open_c
     assert await asked.thinker.choices(session) == [7]
 
 
+async def test_no_bot_programs_for_a_round_before_the_person_has_chosen_in_this_one(asked: Asked) -> None:
+    session = race("easy person")
+    while session.to_move == 0:
+        session.play(0)
+        session.advance()
+    assert session.state.pending.ask.sealed
+    asked.answers = [[5]]
+    asked.thinker.begin_early(session)
+    await everything()
+    assert asked.calls == []
+
+
 @pytest.mark.parametrize(("game", "kinds"), [("roborally", "person person"), ("robotory", "person easy")])
 async def test_nobody_thinks_early_where_no_bot_answers_or_all_is_open(asked: Asked, game: str, kinds: str) -> None:
     asked.thinker.begin_early(race(kinds) if game == "roborally" else new_game(game, kinds))
-    await asyncio.sleep(0)
+    await everything()
     assert asked.calls == []
