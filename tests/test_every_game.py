@@ -52,7 +52,7 @@ def missing_on_the_page(one: Game) -> Iterator[str]:
         yield f"Draw web/games/{name}.svg, the picture of the game on the first page."
     for language in LANGUAGES:
         there = texts(TOP / "web", "web", language)
-        for key in (f"game.{name}", *(f"game.{name}.{part}" for part in ("text", "facts", "turn", "replay"))):
+        for key in (f"game.{name}", *(f"game.{name}.{part}" for part in ("text", "facts", "turn", "replay", "film"))):
             if key not in there:
                 yield f"Add the text {key} to web/locale/{language}/LC_MESSAGES/web.po."
         own = texts(ENGINE / name, name, language)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -83,6 +84,29 @@ def noted() -> dict[str, str | None]:
         note: dict[str, str | None] = json.loads(NOTE.read_text())
         return note
     return {name: found(name) for name in SYSTEM}
+
+
+def version(name: str) -> str:
+    """Return name and version of the browser that the tests use, such as "Chromium 156.0.8078.108"; "" if nothing says it."""
+    path = noted()[name]
+    if path == "playwright":
+        command = [str(NOTE.parent / "bin" / "python"), "-m", "playwright", "--version"]
+    elif name == "webkit":  # its driver does not say it
+        command = ["dpkg-query", "--show", "--showformat=WebKitGTK ${Version}", DEBIAN[name][0]]
+    else:
+        command = [path or "", "--version"]
+    if path is None or not shutil.which(command[0]):
+        return ""
+    said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    number = re.search(r"\d[\w.]*", said)
+    kind = (
+        f"{name.capitalize()} of Playwright"
+        if path == "playwright"
+        else said[: number.start()].strip()
+        if number
+        else ""
+    )
+    return f"{kind} {number[0]}" if number else ""
 
 
 def chromium_options() -> dict[str, Any]:

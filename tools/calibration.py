@@ -113,12 +113,14 @@ def shown_by(found: Sequence[Forecast]) -> Shown:
 def main(given: Sequence[str] | None = None) -> None:
     """Print the mean forecast and the share won for each tenth of the chance."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--playouts", type=int, default=40, help="of a bot for one choice")
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="goes on with the forecasts in it")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("game", help="the name of a game")
+    parser.add_argument("--seats", type=int, default=2, help="how many seats (2)")
+    parser.add_argument("--playouts", type=int, default=40, help="playouts of a bot for a choice (40)")
+    parser.add_argument("--games", type=int, default=GAMES, help="how many games (%(default)s)")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="save forecasts in this file, and go on from there the next time"
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (all cores)")
     args = parser.parse_args(given)
     found = collected(args.game, args.seats, args.playouts, args.games, args.keep, args.jobs)
     games, shown = len({one.seed for one in found}), game.find(args.game).forecasts.get(args.seats, ())

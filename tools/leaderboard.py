@@ -175,9 +175,9 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     actions = parser.add_subparsers(dest="action")
     playing = actions.add_parser("play", help="play the games of an entry, and write it")
-    playing.add_argument("game")
+    playing.add_argument("game", help="the name of a game")
     playing.add_argument("bot", help=f"a bot of the engine, or the name of a file in {FOLDER.name}")
-    playing.add_argument("--by", required=True, help="who has written it")
+    playing.add_argument("--by", required=True, help="who wrote the bot")
     actions.add_parser("renew", help="play the games of all entries again")
     args = parser.parse_args(words)
     if args.action:

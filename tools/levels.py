@@ -57,12 +57,12 @@ def won(race: Seated) -> float:
 def main(given: Sequence[str] | None = None) -> None:
     """Print a level's wins and win rate, with the 95 % interval."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("level")
-    parser.add_argument("rival")
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--races", type=int, default=600)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--keep", type=Path, help="keep what is done here, and go on where it was stopped")
+    parser.add_argument("level", help="the bot to measure")
+    parser.add_argument("rival", help="the bot on the other seats")
+    parser.add_argument("--seats", type=int, default=2, help="how many seats (2)")
+    parser.add_argument("--races", type=int, default=600, help="how many races (600)")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes (1)")
+    parser.add_argument("--keep", type=Path, help="save progress in this file, and go on from there the next time")
     args = parser.parse_args(given)
     races = listed(args.level, args.rival, args.seats, args.races)
     with workers(args.jobs) as crew:

@@ -83,9 +83,11 @@ def row(name: str, level: str, luck: Luck) -> str:
 def main(given: Sequence[str] | None = None) -> None:
     """Print deal, planning and others per turn, with their standard errors, by course and level."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("courses", metavar="COURSE", nargs="*", default=COURSES)
-    parser.add_argument("--races", type=int, default=RACES, help="on all courses together")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "courses", metavar="COURSE", nargs="*", default=COURSES, help=f"courses to race on ({', '.join(COURSES)})"
+    )
+    parser.add_argument("--races", type=int, default=RACES, help="how many races on all courses together (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (all cores)")
     args = parser.parse_args(given)
     every = {level: Luck() for level in LEVELS}
     print(f"{'course':18} level    turns  deal              planning          others")

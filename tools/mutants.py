@@ -337,8 +337,8 @@ def main(arguments: Sequence[str]) -> int:
     """Try the mutants of these rooms and list the survivors; return 1 if one of them is not answered."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("rooms", nargs="+", help=f"{', '.join(SHARED)}, or a game, for its rules")
-    parser.add_argument("--sample", type=int, default=0, help="how many of all mutants to try; without it, all")
-    parser.add_argument("--seed", default="1", help="which sample")
+    parser.add_argument("--sample", type=int, default=0, help="how many mutants to try; without it, all")
+    parser.add_argument("--seed", default="1", help="which sample (1)")
     asked = parser.parse_args(arguments)
     rooms = [Room(name) for name in asked.rooms]
     for room in rooms:

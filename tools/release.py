@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import platform
 import re
@@ -20,6 +21,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
+
+from tools import browsers
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = "engine/tabletop/__init__.py"
@@ -159,6 +162,16 @@ def notes(root: Path, number: str) -> str:
     return f"{new}\n\n{written}\n"
 
 
+def made_with(root: Path) -> str:
+    """Return the sentences of the notes about the versions with which a release was built and tested."""
+    node = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True).stdout.strip().lstrip("v")
+    pyodide = json.loads((root / "package.json").read_text(encoding="utf-8"))["devDependencies"]["pyodide"]
+    built = f"Built with Python {platform.python_version()}, Node {node} and Pyodide {pyodide}."
+    seen = [*filter(None, map(browsers.version, browsers.SYSTEM))] if browsers.NOTE.is_file() else []
+    tested = f"Tested with {', '.join(seen)}." if seen else "The tests did not run where it was built."
+    return f"{built} {tested}"
+
+
 # ---- build -----------------------------------------------------------------------------------------------------------
 
 
@@ -243,10 +256,11 @@ def collect(root: Path, dist: Path, commit: str) -> Path:
     site, folder = dist / "site", f"robodrome-site-{number}"
     shutil.copyfile(site / "licences.txt", place / "licences.txt")
     archive(site, place / f"{folder}.zip", folder, int(git(root, "show", "--no-patch", "--format=%ct", commit)))
-    (place / NOTES).write_text(notes(root, number), encoding="utf-8")
     files = {path.name: path for path in place.iterdir()}
     files |= {f"{folder}/{path.relative_to(site).as_posix()}": path for path in site.rglob("*") if path.is_file()}
     (place / HASHES).write_text(hashes(files), encoding="utf-8")
+    # The notes have no hash: whoever builds the commit again may test it with other browsers.
+    (place / NOTES).write_text(f"{notes(root, number)}\n{made_with(root)}\n", encoding="utf-8")
     return place
 
 

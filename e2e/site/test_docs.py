@@ -14,7 +14,7 @@ from tools.pages import docs, reference
 from tools.serve import SITE
 
 SOURCE = reference.source_path("tabletop.core.session")
-EVERY = ("docs/", "docs/de/", *map(docs.path, (*docs.PAGES, docs.API)), SOURCE)
+EVERY = ("docs/", "docs/de/", *map(docs.path, docs.EVERY), SOURCE)
 BY_DAY = ("docs/", docs.path("coach"), SOURCE), ("docs/de/", docs.path("coach"), docs.path(docs.API))
 """What is checked in the light and in the dark: an index, prose with code, and a source; an index in another language, and the
 list of names. `make nightly` checks all in both."""

@@ -15,7 +15,7 @@ import pytest
 from tabletop.base.shipped import SHIPPED
 from tabletop.show.words import LANGUAGES
 from tools.build_site import HASHES
-from tools.licences import RULE, compiled_in
+from tools.licences import RULE, inside
 from tools.pages import KINDS
 from tools.serve import ROOT, SITE
 from tools.service_worker import integrity, is_kept, language_of
@@ -163,6 +163,12 @@ def test_the_licences_of_everything_that_is_shipped_are_there_in_full_and_linked
         "micropip",
     ):
         assert re.search(rf"^{name}[ ,]", text, re.MULTILINE), name
+    lines = text.split("\n")
+    table = lines[: lines.index("", 5)][5:]
+    assert len(table) == text.count(RULE) // 2
+    for row in table:
+        name, version, _, at = re.split(r"\s{2,}", row)
+        assert lines[int(at) - 1].startswith(f"{name} {version}, "), row
     for words in ("Mozilla Public License Version 2.0", "Apache License", "Redistribution and use in source"):
         assert words in text
     assert 'href="./licences.txt"' in (SITE / "index.html").read_text()
@@ -173,7 +179,7 @@ def test_what_is_compiled_into_the_machine_is_named_and_no_author_is_an_object()
     machine = b"".join(file.read_bytes() for file in files)
     text = (SITE / "licences.txt").read_text(encoding="utf-8")
     titles = re.findall(f"^{RULE}\n(.+)\n{RULE}$", text, re.MULTILINE)
-    for part in compiled_in():
+    for part in inside():
         assert part.mark.encode() in machine, f"{part.title} is not in the machine"
         assert part.title in titles
     assert not [title for title in titles if "{" in title]

@@ -82,6 +82,22 @@ def test_a_game_is_played_whatever_the_browser_lacks_refuses_or_leaves_without_a
     expect(page.locator("#notice")).not_to_contain_text("wrong")
 
 
+@pytest.mark.parametrize("absent", [False, True])
+def test_the_log_is_written_only_while_it_is_shown_also_in_a_safari_without_check_visibility(
+    new_context: Callable[..., BrowserContext], site: str, absent: bool
+) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
+    if absent:
+        page.add_init_script("delete Element.prototype.checkVisibility")
+    played(page, site)
+    assert page.evaluate("'checkVisibility' in Element.prototype") is not absent
+    log = page.locator("#log li")
+    expect(log).to_have_count(0)
+    page.locator('#tools [data-do="side:history"]').click()
+    expect(log.first).to_be_visible()
+    expect(page.locator("#notice")).not_to_contain_text("wrong")
+
+
 REFUSED = """() => ["localStorage", "sessionStorage"].map((name) => {
   try { return typeof window[name]; } catch (error) { return error.name; }
 })"""

@@ -16,6 +16,7 @@ from warnings import warn
 from robodrome.coaching import coach
 from robodrome.figures import Figure
 from robodrome.films import Film
+from robodrome.logs import log
 from robodrome.positions import Position
 from tabletop import __version__
 from tabletop.base.errors import (
@@ -92,6 +93,7 @@ __all__ = [
     "from_link",
     "game",
     "games",
+    "log",
     "rate",
     "read_games",
     "register",

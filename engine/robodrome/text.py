@@ -32,7 +32,7 @@ from tabletop.core.game import Budget, Game, Options
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import encode
 from tabletop.show.words import words as words_of
-from tabletop.telling.phrases import captions
+from tabletop.telling.phrases import captions, log
 
 _BRACKETS = re.compile(r"\[([^\[\]]{1,200})\]")
 
@@ -110,8 +110,8 @@ class TextEnvironment:
             parts.append(self._welcome(seat))
         if (board := self._ground(view)) != self._board[seat]:
             parts.append(board)
-        happened = [self.game.tell(event.seen_by(seat), words) for event in events[first:] if not event.kind.summed]
-        parts.append(["What has happened:", *(f"- {one}" for one in happened)] if happened else [])
+        happened = [f"- {text}" for _, text in log(self.game, events[first:], seat, words)]
+        parts.append(["What has happened:", *happened] if happened else [])
         parts.append(["What you see:", *(f"- {one}" for one in self.game.describe(view, words))])
         if self._made[seat]:
             parts.append(["Your last answer was none of these choices."])

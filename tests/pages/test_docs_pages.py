@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
@@ -18,12 +18,15 @@ from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS
 from tabletop.rules.event import Vocabulary
 from tabletop.show.theme import MODES, SHARED
+from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
 from tests.pages.test_examples import BLOCK
-from tools.pages import docs, reference
+from tests.structure import TOP
+from tools.pages import docs, lessons, reference
 from tools.pages.code import COLOURS, coloured
 from tools.pages.events import every_event
-from tools.pages.page import Site
+from tools.pages.page import Site, index, up_from
+from tools.pages.page import words as texts
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +97,7 @@ def test_every_heading_is_searched_with_what_it_is_about(site: Site) -> None:
     file = site.folder / "docs/search.json"
     assert file.stat().st_size < 100_000
     found = json.loads(file.read_text(encoding="utf-8"))
-    assert [*found] == [f"{name}/" for name in (*docs.PAGES, docs.API)]
+    assert [*found] == [f"{name}/" for name in docs.EVERY]
     for path, parts in found.items():
         page = (site.folder / "docs" / path / "index.html").read_text(encoding="utf-8")
         article = page.partition("<article")[2].partition("</article>")[0]
@@ -109,14 +112,62 @@ def test_every_heading_is_searched_with_what_it_is_about(site: Site) -> None:
 
 def test_every_page_says_its_version_and_leads_to_those_beside_it(site: Site) -> None:
     ways = []
-    for name in (*docs.PAGES, docs.API):
+    for name in docs.EVERY:
         page = written(site, f"docs/{name}")
         assert f'<p class="version">Version {robodrome.__version__}</p>' in page
         ways.append(re.findall(r'href="\.\./(\w+)/" class="(prev|next)"', page))
     names = [*docs.PAGES, docs.API]
+    assert ways.pop(docs.EVERY.index(docs.CLASS)) == []
     assert ways[0] == [(names[1], "next")]
     assert ways[-1] == [(names[-2], "prev")]
     assert all(way == [(names[at], "prev"), (names[at + 2], "next")] for at, way in enumerate(ways[1:-1]))
+
+
+def test_the_guide_lists_its_pages_for_readers_of_the_repository_and_each_begins_with_prose() -> None:
+    listed = re.findall(
+        r"^\| \[(\w+)\.md\]\(\1\.md\) \|", (docs.GUIDE / "README.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert listed == [*docs.PAGES, docs.CLASS]
+    for name in listed:
+        _, first, *_ = (docs.GUIDE / f"{name}.md").read_text(encoding="utf-8").split("\n\n")
+        assert re.match(r"[\w`][^|]*\.", first), f"{name}.md does not begin with prose: {first[:60]!r}"
+
+
+def test_links_between_pages_lead_to_a_page_and_a_heading_here_and_on_a_repository_host(site: Site) -> None:
+    count = 0
+    for name in docs.EVERY:
+        article = written(site, f"docs/{name}").partition("<article")[2].partition("</article>")[0]
+        for way, anchor in re.findall(r'href="([^":]*?)(?:#([^"]*))?"', article):
+            if not way.startswith("../../") and ".." in way:
+                there = site.folder / "docs" / name / way / "index.html"
+                assert there.is_file(), f"{name} leads to {way}"
+                assert not anchor or f'id="{anchor}"' in there.read_text(encoding="utf-8"), (
+                    f"{name} leads to {way}#{anchor}"
+                )
+            else:
+                assert way in {"", "../../lab.html"} or way.startswith("../../"), f"{name} leads to {way}"
+        if name != docs.API:
+            text = (docs.GUIDE / f"{name}.md").read_text(encoding="utf-8")
+            for way in re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", text):
+                count += 1
+                assert way == "../../lab.html" or (docs.GUIDE / way).is_file(), f"{name}.md leads to {way}"
+    assert count > 8
+
+
+def test_the_page_for_teachers_is_where_they_look_and_not_among_the_pages_for_programmers(site: Site) -> None:
+    assert (docs.GUIDE / f"{docs.CLASS}.md").exists()
+    for name in docs.EVERY:
+        listed = written(site, f"docs/{name}").partition('<nav class="contents"')[2].partition("</nav>")[0]
+        assert f'"../../{docs.path(docs.CLASS)}"' not in listed
+        assert f'"../../{docs.path(docs.API)}"' in listed
+    for language in LANGUAGES:
+        written_before = (site.folder / index("docs", language) / "index.html").read_text(encoding="utf-8")
+        way = f'<a href="{up_from(index("lessons", language))}{docs.path(docs.CLASS)}" hreflang="en">'
+        said = escape(texts(language).say("lab.class.lesson"))
+        assert f"{said}</a>" in written_before.partition("lab.html")[2]
+        assert f"{way}{said}</a>" in lessons.index_page(site, language)
+    lab = (TOP / "web/lab/lab.html").read_text(encoding="utf-8")
+    assert f'<a href="./{docs.path(docs.CLASS)}" hreflang="en" data-say="lab.class.lesson"></a>' in lab
 
 
 def test_the_contents_of_a_page_lead_to_each_of_its_headings(site: Site) -> None:

@@ -115,7 +115,7 @@ def test_every_block_says_its_language_and_has_a_test(file: Path) -> None:
             )
 
 
-@pytest.mark.parametrize("name", [name for name in docs.PAGES if name != "pages"])
+@pytest.mark.parametrize("name", [name for name in (*docs.PAGES, docs.CLASS) if name != "pages"])
 def test_every_example_runs_and_prints_what_stands_below_it(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -44,6 +45,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
             figures.write_figure(made, one, language)
     figures.draw({f"figures/{one.figure.id}/picture.png": one.figure for one in shown("en")}, made)
     return made
+
+
+@for_every_language
+def test_no_two_figures_of_a_game_have_one_title_in_the_list_of_all(language: str) -> None:
+    found = [
+        (one.game.name, one.texts[language].steps[scene.step.id].title)
+        for _, one in figures.folders_with_figures()
+        for scene in one.scenes
+        if scene.played
+    ]
+    assert len(found) > 100
+    assert [one for one, count in Counter(found).items() if count > 1] == []
 
 
 @for_every_language

@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import json
 import re
 import runpy
 import subprocess
@@ -11,16 +12,19 @@ from xml.etree import ElementTree
 import pytest
 
 import robodrome
+from tabletop.__main__ import main
+from tabletop.base.shipped import SHIPPED
 from tests.conformance.cases import CASES, Case
 from tests.structure import TOP
 
 every_game = pytest.mark.parametrize("case", CASES, ids=repr)
+every_shipped_game = pytest.mark.parametrize("case", [case for case in CASES if case.game.name in SHIPPED], ids=repr)
 
 PUBLIC = """
     CHANCE PERSON Answer BoardError BotError Budget Coaching Cost Event Failure FarSeat Figure Film Game Host IllegalMove
     LessonError LinkError MessageError Move NotationError Option OptionError Packet PlayedGame Position Rating Ratings Result
-    Session Share Standing State TabletopError __version__ coach find_links from_link game games rate read_games register
-    run_bots to_link tournament
+    Session Share Standing State TabletopError __version__ coach find_links from_link game games log rate read_games
+    register run_bots to_link tournament
 """.split()  # noqa: SIM905 - a list to read
 
 
@@ -82,6 +86,48 @@ def test_sessions_and_positions_show_themselves_in_notebooks_light_and_dark(case
     assert used
     for table in re.findall(r"\{(--[^{}]*)\}", shown):
         assert used <= set(re.findall(r"(--[\w-]+):#", table))
+
+
+@every_shipped_game
+def test_a_game_is_told_in_sentences_up_to_where_it_stands_as_the_command_line_tells_it(
+    case: Case, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats, options = case.new_games[0]
+    session = robodrome.Session(case.game, ["random"] * seats, options, seed=3)
+    session.advance()
+    while session.ply < 12:
+        session.play(0)
+        session.advance()
+    link = robodrome.to_link(session)
+    for language in ("en", "es"):
+        assert main(["log", link, "--lang", language, "--seat", "0", "--json"]) == 0
+        told = [one["text"] for one in json.loads(capsys.readouterr().out)]
+        assert told == robodrome.log(link, 0, language) == robodrome.log(session, 0, language)
+    assert robodrome.log(session) != robodrome.log(session, language="fr")
+    whole = robodrome.log(session)
+    session.goto(6)
+    early = robodrome.log(session)
+    assert len(early) < len(whole)
+    assert early == whole[: len(early)]
+
+
+def test_a_log_tells_the_secrets_of_its_seat_alone() -> None:
+    race = robodrome.Session(robodrome.game("roborally"), ["random", "random"], seed=3)
+    race.advance()
+    while race.state.round < 2:
+        race.play(0)
+        race.advance()
+    everybody, first, second = (robodrome.log(race, seat) for seat in (None, 0, 1))
+    assert len(everybody) == len(first) == len(second)
+    own = [place for place, text in enumerate(first) if text != everybody[place]]
+    assert own
+    assert all(second[place] == everybody[place] for place in own)
+    with pytest.raises(robodrome.OptionError, match="no seat 2; there are 2"):
+        robodrome.log(race, 2)
+    with pytest.raises(robodrome.OptionError, match="no language 'xx'"):
+        robodrome.log(race, language="xx")
+    with pytest.raises(robodrome.LinkError):
+        robodrome.log("nonsense")
 
 
 def test_the_readme_uses_nothing_that_is_not_public() -> None:

@@ -6,6 +6,7 @@ import tomllib
 import pytest
 
 from tests.structure import TOP
+from tools.build_site import BROWSERS
 
 PAGE = (TOP / "docs/hosting.md").read_text(encoding="utf-8")
 NGINX = PAGE.partition("```nginx\n")[2].partition("```")[0]
@@ -28,6 +29,15 @@ def _sent(path: str, folder: str = "") -> dict[str, str]:
         if values:
             found[name] = values[0].strip('"')
     return found
+
+
+def test_readme_and_this_page_name_the_browsers_for_which_the_build_compiles() -> None:
+    assert set(BROWSERS) == {"chrome", "firefox", "safari"}
+    readme = (TOP / "README.md").read_text(encoding="utf-8")
+    table = PAGE.partition("## Browsers")[2].partition("\n## ")[0].lower()
+    for name, number in BROWSERS.items():
+        assert re.search(rf"{name}( or edge)? {re.escape(number)}\b", readme, re.IGNORECASE), name
+        assert re.search(rf"^\| {name}\b.*\| {re.escape(number)}, ", table, re.MULTILINE), name
 
 
 @pytest.mark.parametrize("folder", ["", "/robots"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import platform
 import subprocess
 import sys
 import zipfile
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.structure import TOP
-from tools import release
+from tools import browsers, release
 
 MAKEFILE = """
 name := robodrome-$(shell sed -n 's/^__version__ = "\\(.*\\)"/\\1/p' engine/tabletop/__init__.py)
@@ -41,6 +42,7 @@ FILES = {
     "engine/tabletop/__init__.py": '__version__ = "1.0.0"\n',
     "CHANGELOG.md": CHANGELOG.format(head="\n## [1.0.0] - 2026-12-01\n"),
     "CITATION.cff": "cff-version: 1.2.0\nmessage: the version that you used\n",
+    "package.json": '{"devDependencies": {"pyodide": "314.0.7"}}\n',
     "changes/README.md": "A file for each change.\n",
     "tests/golden/1.0.0rc1/links.txt": "a link\n",
     "Makefile": MAKEFILE,
@@ -86,6 +88,7 @@ def refused(place: Path) -> str:
 def make(place: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
     """`make release` of that checkout, with a twine that takes everything."""
     monkeypatch.setattr(sys, "argv", ["release", *words])
+    monkeypatch.setattr(browsers, "version", {"chromium": "Chromium 156.0", "firefox": "Firefox 153.8.0esr"}.get)
     monkeypatch.setattr(release, "fit_for_an_index", lambda files: [path.read_bytes() for path in files])
     release.main(place)
 
@@ -198,15 +201,36 @@ def test_a_release_holds_all_files_with_their_hashes_and_says_what_is_left(
     with zipfile.ZipFile(place / "robodrome-site-1.0.0.zip") as site:
         site.extractall(place)
     listed = [line.split("  ") for line in (place / "hashes.txt").read_text().splitlines()]
-    assert len(listed) == 6 + 3
+    assert len(listed) == 5 + 3
     for digest, name in listed:
         assert hashlib.sha256((place / name).read_bytes()).hexdigest() == digest, name
     assert (place / "notes.md").read_text().startswith("## [1.0.0] - 2026-12-01\n\nThe first version.\n\n### All games")
+    assert {name for _, name in listed if "/" not in name} | {"notes.md", "hashes.txt"} == {
+        path.name for path in place.iterdir() if path.is_file()
+    }
     said = capsys.readouterr().out
     assert "git tag -s v1.0.0" in said
     assert "Nothing has been published" in said
     assert git(root, "tag") == ""
     assert git(root, "status", "--porcelain") == ""
+
+
+def test_the_notes_say_the_versions_with_which_a_release_was_built_and_tested(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip().lstrip("v")
+    built = f"Built with Python {platform.python_version()}, Node {node} and Pyodide 314.0.7."
+    (note := root / "build" / "browsers.json").parent.mkdir()
+    note.write_text("{}")
+    for there, tested in (
+        (note, "Tested with Chromium 156.0, Firefox 153.8.0esr."),
+        (root / "none.json", "The tests did not run where it was built."),
+    ):
+        monkeypatch.setattr(browsers, "NOTE", there)
+        make(root, monkeypatch, "--checked")
+        said = (root / "dist/release/1.0.0/notes.md").read_text()
+        assert said.startswith("## [1.0.0] - 2026-12-01\n")
+        assert said.endswith(f"\n\n- Links.\n\n{built} {tested}\n"), said
 
 
 def test_the_same_commit_gives_the_same_release_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

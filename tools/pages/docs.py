@@ -21,7 +21,7 @@ from tools.pages import reference, sections
 from tools.pages.code import colours
 from tools.pages.events import every_event
 from tools.pages.markdown import parse, render
-from tools.pages.page import Site, index, link, page, up_from, words
+from tools.pages.page import Site, for_teachers, index, link, page, up_from, words
 from tools.pages.sources import described
 from tools.pages.spaces import every_space
 from tools.pages.views import every_view
@@ -35,7 +35,6 @@ PAGES = (
     "together",
     "bots",
     "coach",
-    "class",
     "views",
     "games",
     "events",
@@ -47,10 +46,15 @@ PAGES = (
 """The pages of prose in reading order; each is a file of GUIDE."""
 _LISTS = {"views": every_view, "events": every_event, "learning": every_space, "benchmark": leaderboard.table}
 """Functions for the lists at the end of some pages, over all games."""
+CLASS = "class"
+"""The page for teachers, also a file of GUIDE. The lessons and the lab link to it, not the list of pages for programmers."""
 API = "api"
+EVERY = (*PAGES, CLASS, API)
 STYLES = ("docs/docs.css", "docs/colours.css")
 
 _SHOWN = re.compile(r"^::: ([\w.]+)$", re.MULTILINE)
+_WAY = re.compile(r'href="(\w+)\.md(#[^"]*)?"')
+"""A link from one file of GUIDE to another, which a repository host follows."""
 _ACCOUNT = re.compile(r"^::: coach (\S+) (\d)$", re.MULTILINE)
 
 
@@ -66,8 +70,8 @@ def path(name: str) -> str:
 
 def write(site: Site) -> None:
     """Write all pages, their index in every language, the pages of linked sources, and the data of the search."""
-    articles = {f"{name}/": article(name) for name in (*PAGES, API)}
-    for name in (*PAGES, API):
+    articles = {f"{name}/": article(name) for name in EVERY}
+    for name in EVERY:
         site.write(path(name), _page(site, name, heading(name), articles[f"{name}/"]))
     for module in reference.modules():
         site.write(reference.source_path(module.path), _source_page(site, module))
@@ -98,7 +102,7 @@ def _prose(text: str) -> str:
     html = render(parse(first)[0])
     for game, seat, following in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
         html += _account(game, int(seat)) + render(parse(following)[0])
-    return html
+    return _WAY.sub(lambda found: f'href="../{found[1]}/{found[2] or ""}"', html)
 
 
 def _account(game: str, seat: int) -> str:
@@ -183,7 +187,9 @@ def contents(here: str, name: str, below: str) -> str:
 
 
 def _around(name: str) -> str:
-    """Return links to the pages before and after this one."""
+    """Return links to the pages before and after this one; "" for the page that is not in the list."""
+    if name == CLASS:
+        return ""
     listed, say = _listed(), words("en").say
     at = [other for other, _ in listed].index(name)
     ways = [
@@ -215,7 +221,8 @@ def index_page(site: Site, language: str) -> str:
         path=here,
         body=f"{bar(language, here)}\n<h1>{escape(say('docs.index'))}</h1>\n"
         f"<p>{escape(say('docs.text'))}</p>\n<ul>{listed}</ul>\n"
-        f"<h2>{link(up_from(here) + 'lab.html', say('lab.title'))}</h2>\n<p>{escape(say('lab.text'))}</p>",
+        f"<h2>{link(up_from(here) + 'lab.html', say('lab.title'))}</h2>\n<p>{escape(say('lab.text'))} "
+        f"{for_teachers(language, up_from(here))}</p>",
         kind="docs",
         others={other: index("docs", other) for other in OFFERED},
         styles=STYLES,

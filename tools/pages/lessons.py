@@ -20,7 +20,19 @@ from tabletop.lesson.check import Lesson, Scene, folders, load
 from tabletop.lesson.render import figure
 from tabletop.show.words import LANGUAGES, OFFERED
 from tools.pages.markdown import html
-from tools.pages.page import Site, index, lang, link, list_page, not_translated, oembed, page, up_from, words
+from tools.pages.page import (
+    Site,
+    for_teachers,
+    index,
+    lang,
+    link,
+    list_page,
+    not_translated,
+    oembed,
+    page,
+    up_from,
+    words,
+)
 
 FOLDER = Path(__file__).resolve().parents[2] / "lessons"
 FIGURES, STYLE = "figure.js", "figure.css"
@@ -175,7 +187,8 @@ def index_page(site: Site, language: str) -> str:
         )
     labels = "".join(f' data-{key}="{escape(say(f"lessons.{key}"))}"' for key in ("done", "at"))
     head = f'<script type="module" src="{up}{PROGRESS}"></script>'
-    return list_page(site, "lessons", language, f'<div id="lessons"{labels}>\n{"".join(parts)}</div>', head=head)
+    body = f'<div id="lessons"{labels}>\n{"".join(parts)}</div>'
+    return list_page(site, "lessons", language, body, more=f" {for_teachers(language, up)}", head=head)
 
 
 def _plain(text: str) -> str:

@@ -87,6 +87,11 @@ def link(path: str, text: str, attributes: str = "") -> str:
     return f'<a href="{escape(path)}"{attributes}>{escape(text)}</a>'
 
 
+def for_teachers(language: str, up: str) -> str:
+    """Return a link to the page for teachers, from a page whose way to the top of the site is `up`."""
+    return link(f"{up}docs/class/", words(language).say("lab.class.lesson"), ' hreflang="en"')
+
+
 def card(site: Site, *, title: str, description: str, language: str, path: str = "", picture: str = PICTURE) -> str:
     """Return the link preview of a page for chats and other sites, as markup for its head. Previews need absolute addresses, so
     without the site's address it has none."""

@@ -37,6 +37,11 @@ def by_id(name: str) -> Any:
     return none_for_null(document.getElementById(name))
 
 
+def is_shown(element: Any) -> bool:
+    """Whether an element is laid out. Safari has checkVisibility since 17.4; the boxes cost a layout."""
+    return bool(element.checkVisibility() if hasattr(element, "checkVisibility") else element.getClientRects().length)
+
+
 def closest(element: Any, query: str) -> Any:
     """The element itself or its nearest ancestor that fits the query, None without one."""
     return none_for_null(element.closest(query))

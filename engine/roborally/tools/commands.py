@@ -25,33 +25,35 @@ def add(subcommands: Any) -> None:
         subcommands,
         "scenario",
         run_scenarios,
-        "run scenarios: one register each and what must come of it",
+        "run scenarios: each plays one register, and says what must come of it",
         "cases.json",
     )
-    scenario.add_argument("file", metavar="FILE", type=Path)
+    scenario.add_argument("file", metavar="FILE", type=Path, help="a file with scenarios, in JSON")
 
     probe = command(
         subcommands, "probe", probe_floor, "put an idle robot on each cell of a floor and run one register", "maelstrom"
     )
-    probe.add_argument("board", metavar="BOARD", help="a floor or course by its name, or a file of one")
+    probe.add_argument("board", metavar="BOARD", help="the name of a floor or course, or its file")
 
     boards = command(subcommands, "boards", check_boards, "check floors and courses, or list those that ship", "--list")
     boards.add_argument(
-        "files", metavar="FILE", nargs="*", help="files and folders; without any, everything that ships"
+        "files", metavar="FILE", nargs="*", help="files and folders to check; without any, all that ship"
     )
-    boards.add_argument("--list", action="store_true", help="name the floors and courses that ship")
+    boards.add_argument("--list", action="store_true", help="list the floors and courses that ship")
 
-    about = "let bots race on a course, and say how long, dangerous, crowded and fair it is"
+    about = "let bots race on a course, and print how long, dangerous, crowded and fair it is"
     surveyed = command(subcommands, "survey", survey_course, about, "night-shift --robots 4 --races 20")
-    surveyed.add_argument("course", metavar="COURSE", help="a course by its name, or the id of a drawn one")
-    surveyed.add_argument("--robots", type=int, help="how many race; as many as can, up to four, unless given")
-    surveyed.add_argument("--races", type=int, default=100)
-    surveyed.add_argument("--seed", type=int, default=0, help="the seed of the first race; the next ones count on")
+    surveyed.add_argument("course", metavar="COURSE", help="the name of a course, or the id of a drawn one")
+    surveyed.add_argument(
+        "--robots", type=int, help="how many robots; as many as the course allows, up to four, unless given"
+    )
+    surveyed.add_argument("--races", type=int, default=100, help="how many races; %(default)s unless given")
+    surveyed.add_argument("--seed", type=int, default=0, help="the seed of the first race; each next race adds 1")
     add_workers(surveyed)
 
-    about = "say how many turns a lone robot needs from each dock, and how far docks are behind the best"
+    about = "print how many turns a lone robot needs from each dock, and how many more than from the best dock"
     counted = command(subcommands, "par", count_par, about, "night-shift")
-    about = "a course by its name, a file of one, or a link to a game or to a drawing"
+    about = "the name of a course, its file, or a link to a game or a drawing"
     counted.add_argument("courses", metavar="COURSE|FILE|LINK", nargs="+", help=about)
     counted.add_argument("--races", type=int, default=lone.RACES, help="races from each dock, where par is measured")
 

@@ -16,8 +16,10 @@ def read(package: str, path: str) -> bytes:
 
 
 def names(package: str, folder: str, ending: str) -> list[str]:
-    """The names of the files in a folder of a package that have this ending, sorted and with the ending cut off."""
+    """The names of the files in a folder of a package that have this ending, sorted and with the ending cut off. A folder that
+    is not there has none."""
     from importlib.resources import files  # slow to import, and no game needs a list while it is played
 
-    found = (entry.name for entry in files(package).joinpath(folder).iterdir())
+    place = files(package).joinpath(folder)
+    found = [entry.name for entry in place.iterdir()] if place.is_dir() else []
     return sorted(name.removesuffix(ending) for name in found if name.endswith(ending))

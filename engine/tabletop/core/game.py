@@ -280,7 +280,7 @@ class Game:
         if not self.oldest <= version <= self.version:
             if self.oldest == self.version:
                 raise OptionError(
-                    "{game} has rules of version {newest} alone, not {version}.",
+                    "{game} has only version {newest} of its rules, not {version}.",
                     game=self.title,
                     newest=self.version,
                     version=version,

@@ -95,7 +95,7 @@ class Session:
         state.event_count, state.events = 0, []  # a reel uses the ids of events as indices
         if len(state.ranking()) != len(self.seats):
             raise OptionError(
-                "The position is one of {count} seats, not of {given}.",
+                "The position has {count} seats, not {given}.",
                 count=len(state.ranking()),
                 given=len(self.seats),
             )

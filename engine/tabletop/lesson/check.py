@@ -310,7 +310,7 @@ def _compare(read: Steps, words: Text) -> None:
         if name not in wanted:
             raise LessonError(words.file, texts.line, f"There is no step {name!r} in {steps.NAME}.")
     if list(words.steps) != wanted:
-        raise LessonError(words.file, 1, f"The headings stand in another order than the steps: {', '.join(wanted)}.")
+        raise LessonError(words.file, 1, f"The headings are not in the order of the steps: {', '.join(wanted)}.")
     for step in read.steps:
         _compare_answers(step, words.steps[step.id], words.file)
 
@@ -323,7 +323,7 @@ def _compare_answers(step: Step, texts: StepText, file: str) -> None:
         if name not in texts.answers:
             raise LessonError(file, texts.line, f"The answer {name!r} has no text: - {name}: …")
         if not texts.answers[name].reply:
-            raise LessonError(file, texts.answers[name].line, f"Nothing is said to the answer {name!r}.")
+            raise LessonError(file, texts.answers[name].line, f"The answer {name!r} has no reply.")
     for name, answer in texts.answers.items():
         if name not in names:
             raise LessonError(file, answer.line, f"The step {step.id!r} has no answer {name!r}.")

@@ -194,7 +194,7 @@ def _fields(file: str, text: str) -> Iterator[tuple[int, Field]]:
         if not body:
             continue
         if "\t" in line[: depth + 1]:
-            raise LessonError(file, number, "Lines are moved in with blanks, not with tabs.")
+            raise LessonError(file, number, "Indent lines with spaces, not with tabs.")
         if depth and margin and depth > margin and found:
             level, field = found[-1]
             found[-1] = (level, field._replace(text=f"{field.text} {body}"))
@@ -221,7 +221,7 @@ def _step(file: str, head: Field, body: list[Field]) -> Step:
         if field.word in words[:place] and field.word not in _OFTEN:
             raise LessonError(file, field.line, f"The step {name!r} has two lines {field.word!r}.")
         if not field.text:
-            raise LessonError(file, field.line, f"Nothing stands after {field.word!r}.")
+            raise LessonError(file, field.line, f"{field.word!r} has nothing behind it.")
     if _NEEDED[kind] not in words:
         raise LessonError(file, head.line, f"The step {name!r} needs a line {_NEEDED[kind]!r}.")
     step = Step(kind, name, head.line, tuple(body))

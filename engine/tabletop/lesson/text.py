@@ -88,7 +88,7 @@ def parse(file: str, written: str) -> Text:
                 file, begin + 1, "The heading of a step ends with its name, such as: ## A title {#first}."
             )
         if heading[2] in found:
-            raise LessonError(file, begin + 1, f"Two headings are those of the step {heading[2]!r}.")
+            raise LessonError(file, begin + 1, f"Two headings belong to the step {heading[2]!r}.")
         found[heading[2]] = _step(file, heading[1], lines[begin + 1 : end], begin + 1)
     intro = "\n".join(lines[1 : starts[0] if starts else None]).strip()
     return Text(file, lines[0][2:].strip(), intro, found)
@@ -111,5 +111,5 @@ def _step(file: str, title: str, lines: list[str], above: int) -> StepText:
             before = answers[name]
             answers[name] = before._replace(reply=f"{before.reply} {line.strip()}".strip())
         elif line.strip():
-            raise LessonError(file, number, "After a question stand its answers, such as: - first: It goes first.")
+            raise LessonError(file, number, "A question is followed by its answers, such as: - first: It goes first.")
     return StepText(above, title, text, lines[asked][2:].strip() if asked is not None else "", answers, alt)

@@ -83,9 +83,7 @@ def read_goal(text: str, until: str = "", choices: str = "") -> Goal:
     conditions = tuple(_condition(part) for part in own if part != "win")
     instead = tuple(_condition(part) for part in also if part != "win")
     if any(condition.never or condition.times > 1 for condition in instead):
-        raise TaskError(
-            "What solves a task instead is one event, such as `or fell other`, not {given!r}.", given=text[:60]
-        )
+        raise TaskError("After `or` stands one event, such as `or fell other`, not {given!r}.", given=text[:60])
     if choices and not (re.fullmatch(r"\d{1,2}", choices) and int(choices)):
         raise TaskError("{given!r} is not a number of choices; write one from 1 to 99.", given=choices[:20])
     end = _condition(until) if until else None

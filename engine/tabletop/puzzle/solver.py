@@ -156,7 +156,7 @@ class _Search:
             return True
         if self.task.replies != ALL:
             raise TaskError(
-                "Nobody is said to answer in this task, but {who} has to choose ({ask}); write `replies: all`.",
+                "The task has no replies, but {who} has to choose ({ask}); write `replies: all`.",
                 who="chance" if pending.seat == CHANCE else f"seat {pending.seat}",
                 ask=pending.ask.name,
             )

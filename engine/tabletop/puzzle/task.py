@@ -196,7 +196,7 @@ def _task(block: Mapping[str, str]) -> Task:
 
 def _daily(given: str) -> bool:
     if given not in ("", "no"):
-        raise TaskError("After daily stands no, or the line is left out; not {given!r}.", given=given[:20])
+        raise TaskError("The line `daily` says no or is left out; it cannot say {given!r}.", given=given[:20])
     return not given
 
 

@@ -5,7 +5,7 @@ Prompts: `do.<ask>.<verb>` for each kind of move of an ask, and `either`, which 
 `move.<label>.<ask>` is the name of a move at one ask only."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tabletop.core.game import Game
@@ -34,6 +34,15 @@ def sentence(event: Event, words: Words, spoken: Spoken, ending: str = "") -> st
         key += ".own"
         fields[kind.secret] = spoken[kind.secret](event.secret, words)
     return words.say(key, count, **fields)
+
+
+def log(game: Game, events: Iterable[Event], seat: int | None, words: Words) -> Iterator[tuple[Event, str]]:
+    """Yield events as a seat may know them (None: a spectator), in order, each with its sentence. Single steps
+    that a later event sums up are left out."""
+    for event in events:
+        if not event.kind.summed:
+            seen = event.seen_by(seat)
+            yield seen, game.tell(seen, words)
 
 
 def looks(event: Event, look_of: Mapping[str, Callable[[int], str]]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ class Help(argparse.HelpFormatter):
 
 def add_text(made: argparse.ArgumentParser, name: str, metavar: str, about: str = "") -> None:
     """Add an argument for a link, a position, or a text with one; `-` stands for standard input."""
-    usage = "- for standard input, in which a link may stand anywhere"
+    usage = "- reads standard input, where a link may be anywhere in the text"
     made.add_argument(name, metavar=metavar, type=_given, help=f"{about}; {usage}" if about else usage)
 
 
@@ -48,7 +48,11 @@ def _given(text: str) -> str:
 def add_options(made: argparse.ArgumentParser) -> None:
     """Add `--option K=V`, which can be repeated."""
     made.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="a setting of the game, see `robodrome games`"
+        "--option",
+        action="append",
+        default=[],
+        metavar="K=V",
+        help="set an option of the game; `robodrome games` lists them",
     )
 
 
@@ -69,14 +73,17 @@ def add_workers(made: argparse.ArgumentParser, *, keeps: bool = True) -> None:
         "--jobs",
         type=int,
         default=os.cpu_count() or 1,
-        help="processes, all cores unless given; the result is the same",
+        help="how many processes, all cores unless given; the result is the same",
     )
     made.add_argument(
-        "--cluster", metavar="ADDRESS", default="", help="let a Dask cluster do it; the result is the same"
+        "--cluster",
+        metavar="ADDRESS",
+        default="",
+        help="run on the Dask cluster at this address; the result is the same",
     )
     if keeps:
         made.add_argument(
-            "--keep", type=Path, metavar="FILE", help="keep what is done here, and go on where it was stopped"
+            "--keep", type=Path, metavar="FILE", help="save progress in this file, and go on from there the next time"
         )
 
 

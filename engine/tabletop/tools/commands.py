@@ -22,7 +22,7 @@ from tabletop.show.theme import MODES, colours
 from tabletop.show.words import OFFERED
 from tabletop.show.words import words as words_of
 from tabletop.sketch.importing import is_notation
-from tabletop.telling.phrases import captions
+from tabletop.telling import phrases
 from tabletop.tools import bench
 from tabletop.tools.arguments import add_options, add_text, add_workers, command, options_of, output, progress
 
@@ -30,6 +30,8 @@ _MOST_PLAYOUTS = 1_000_000
 _FILMED = 100
 LINK = "roborally.2.person-easy..7.B.1he8f87"
 """A link for examples."""
+_GAME = "the name of a game; `robodrome games` lists them"
+LANGUAGE = "language of the sentences"
 
 
 def add(subcommands: Any) -> None:
@@ -38,29 +40,31 @@ def add(subcommands: Any) -> None:
         subcommands,
         "games",
         games,
-        "list games, seats and options; with --bots, write games of bots to learn from",
+        "list the games with seats and options; with --bots, let bots play and write their games to a file",
         "robotory --bots greedy,random --games 10 -o games.jsonl",
     )
-    listed.add_argument("game", metavar="GAME", nargs="?", help="this game alone")
+    listed.add_argument("game", metavar="GAME", nargs="?", help="only this game")
     _add_contest(listed)
     listed.add_argument(
         "-o",
         "--output",
         type=Path,
         metavar="FILE",
-        help="the file for the games: a line each, with the link, bots and winners",
+        help="write the games to this file, one a line: link, bots and winners",
     )
 
     play = command(
         subcommands,
         "play",
         play_out,
-        "play a game headless and print its result and link",
+        "let bots play one game, and print its result and link",
         "roborally --seats hard,easy --seed 1",
     )
-    play.add_argument("game", metavar="GAME")
+    play.add_argument("game", metavar="GAME", help=_GAME)
     play.add_argument("--seats", metavar="BOTS", required=True, help="a bot for each seat, such as hard,easy,easy")
-    play.add_argument("--seed", type=int, default=0, help="what the dealer deals; the same seed plays the same game")
+    play.add_argument(
+        "--seed", type=int, default=0, help="a number that decides the deal; the same seed gives the same game"
+    )
     add_options(play)
 
     show = command(
@@ -71,48 +75,62 @@ def add(subcommands: Any) -> None:
         f"{LINK} --svg race.svg",
     )
     add_text(show, "position", "LINK|NOTATION")
-    show.add_argument("--seat", type=int, help="what this seat may know; without it, everything public")
-    show.add_argument("--at", type=int, metavar="PLY", help="after this many choices")
-    show.add_argument("--svg", type=Path, metavar="FILE", help="draw the position into this file")
-    show.add_argument("--theme", choices=MODES, default="light")
-    show.add_argument("--lang", choices=OFFERED, default="en")
+    show.add_argument("--seat", type=int, help="show what this seat may know; without it, what everybody knows")
+    show.add_argument("--at", type=int, metavar="PLY", help="show the position after this many choices")
+    show.add_argument("--svg", type=Path, metavar="FILE", help="write a drawing of the position to this file")
+    show.add_argument("--theme", choices=MODES, default="light", help="colours of the drawing")
+    show.add_argument("--lang", choices=OFFERED, default="en", help=LANGUAGE)
 
-    log = command(subcommands, "log", tell, "tell the game of a link", f"{LINK} --lang fr")
+    log = command(
+        subcommands, "log", tell, "print what happened in the game of a link, in sentences", f"{LINK} --lang fr"
+    )
     add_text(log, "link", "LINK")
-    log.add_argument("--lang", choices=OFFERED, default="en")
-    log.add_argument("--seat", type=int, help="with the secrets of this seat; without it, what everybody knows")
+    log.add_argument("--lang", choices=OFFERED, default="en", help=LANGUAGE)
+    log.add_argument("--seat", type=int, help="include the secrets of this seat; without it, only what everybody knows")
 
     contest = command(
         subcommands,
         "tournament",
         hold_tournament,
-        "let bots play each other; win rates with 95 %% intervals",
+        "let bots play each other, and print win rates with 95 %% intervals",
         "roborally --bots normal,easy --games 10",
     )
-    contest.add_argument("game", metavar="GAME")
+    contest.add_argument("game", metavar="GAME", help=_GAME)
     _add_contest(contest, required=True)
 
     rated = command(
         subcommands,
         "rate",
         rate,
-        "let every pair of bots play, and rate them all; points with 95 %% intervals",
+        "let every pair of bots play, and print ratings with 95 %% intervals",
         "robotory --bots greedy,random --games 10",
     )
-    rated.add_argument("game", metavar="GAME")
+    rated.add_argument("game", metavar="GAME", help=_GAME)
     rated.add_argument(
-        "--bots", metavar="BOTS", default="", help="such as hard,easy; all of the game's own unless given"
+        "--bots", metavar="BOTS", default="", help="bots to rate, such as hard,easy; without it, all bots of the game"
     )
     _add_extent(rated, 400)
 
-    perft = command(subcommands, "perft", count_sequences, "count sequences of moves", "robotory --depth 1")
-    perft.add_argument("game", metavar="GAME")
-    perft.add_argument("--depth", type=int, required=True)
-    add_text(perft, "--position", "LINK|NOTATION", "from here instead of a new game")
+    perft = command(
+        subcommands,
+        "perft",
+        count_sequences,
+        "count the sequences of moves of one length",
+        "robotory --depth 1",
+    )
+    perft.add_argument("game", metavar="GAME", help=_GAME)
+    perft.add_argument("--depth", type=int, required=True, help="the length of the sequences")
+    add_text(perft, "--position", "LINK|NOTATION", "count from this position instead of a new game")
     perft.add_argument("--seats", type=int, help="number of seats of the new game")
     add_options(perft)
 
-    command(subcommands, "bench", measure, "print speeds, as ratios to a fixed loop timed in the same run", "--json")
+    command(
+        subcommands,
+        "bench",
+        measure,
+        "print speeds, as multiples of a fixed loop that is timed in the same run",
+        "--json",
+    )
 
 
 def _add_contest(made: argparse.ArgumentParser, *, required: bool = False) -> None:
@@ -121,37 +139,37 @@ def _add_contest(made: argparse.ArgumentParser, *, required: bool = False) -> No
         "--bots",
         metavar="BOTS",
         required=required,
-        help="such as hard,easy, or files with bots of your own, hard,./bot.py; seats rotate",
+        help="bots to play, such as hard,easy, or hard,./bot.py with a file of your own; seats rotate",
     )
     made.add_argument(
-        "--pairs", action="store_true", help="any number of bots: everybody meets everybody, --games times each"
+        "--pairs", action="store_true", help="let every pair of bots play --games games; for any number of bots"
     )
     _add_extent(made, 100)
     made.add_argument(
         "--seconds",
         type=float,
         default=SECONDS,
-        help="what a bot of a file may take for a choice before it has lost the game; %(default)g unless given",
+        help="seconds that a bot of a file has for a choice, or it loses the game; %(default)g unless given",
     )
     made.add_argument(
         "--sandbox",
         metavar="COMMAND",
         default="",
-        help="what confines the processes of bots of files, which else have your rights: bwrap, or a command such as "
+        help="a program that confines bots of files, which otherwise have your rights: bwrap, or a command such as "
         "'docker run -i IMAGE'",
     )
 
 
 def _add_extent(made: argparse.ArgumentParser, count: int) -> None:
     """Add the arguments for the number of games, seed, workers, playouts and options."""
-    made.add_argument("--games", type=int, default=count, help="%(default)s unless given")
-    made.add_argument("--seed", type=int, default=0)
+    made.add_argument("--games", type=int, default=count, help="how many games; %(default)s unless given")
+    made.add_argument("--seed", type=int, default=0, help="a number that decides all deals; %(default)s unless given")
     add_workers(made)
     made.add_argument(
         "--playouts",
         metavar="N[,N…]",
         default="",
-        help="what bots may spend on a choice: one number for all or one each",
+        help="playouts of a bot for a choice: one number for all bots, or one for each",
     )
     add_options(made)
 
@@ -251,7 +269,7 @@ def show_position(args: argparse.Namespace) -> int:
         args.svg.write_text(
             svg.paint(one.scene(view), one.look, colours(args.theme, one.name), title=one.title), encoding="utf-8"
         )
-    named = captions(one, view.ask, state.legal(), words) if pending else []
+    named = phrases.captions(one, view.ask, state.legal(), words) if pending else []
     moves = zip(state.legal(), named, strict=True)
     lines = [prompt, one.write(state), *(f"  {move.label:12} {name}" for move, name in moves)]
     return output(args, data, lines)
@@ -261,15 +279,12 @@ def tell(args: argparse.Namespace) -> int:
     """Print all events of the game of a link."""
     session = find.open_last(args.link)
     words = words_of(session.game.name, args.lang)
+    stretch.check_seat(args.seat, len(session.seats))
     data, lines = [], []
-    for event in session.events():
-        if event.kind.summed:
-            continue
-        seen = event.seen_by(args.seat)
-        text = session.game.tell(seen, words)
-        data.append({"id": seen.id, "kind": seen.kind, "rule": seen.rule, "cause": seen.cause, "text": text})
-        because = "" if seen.cause == NO_CAUSE else f" because of {seen.cause}"
-        lines.append(f"{seen.id:5}  {text}  [{seen.rule}{because}]")
+    for event, text in phrases.log(session.game, session.events(), args.seat, words):
+        data.append({"id": event.id, "kind": event.kind, "rule": event.rule, "cause": event.cause, "text": text})
+        because = "" if event.cause == NO_CAUSE else f" because of {event.cause}"
+        lines.append(f"{event.id:5}  {text}  [{event.rule}{because}]")
     return output(args, data, lines)
 
 

@@ -19,8 +19,10 @@ def add(subcommands: Any, top: argparse.ArgumentParser) -> None:
         made = _fish(subcommands.choices) if args.shell == "fish" else _bash(subcommands.choices, args.shell == "zsh")
         return output(args, {"shell": args.shell, "script": "\n".join(made)}, made)
 
-    made = command(subcommands, "completion", show, "print what makes a shell complete commands", "bash")
-    made.add_argument("shell", choices=SHELLS, help="put it into ~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish")
+    made = command(subcommands, "completion", show, "print a script that makes a shell complete commands", "bash")
+    made.add_argument(
+        "shell", choices=SHELLS, help="put the script into ~/.bashrc, ~/.zshrc or ~/.config/fish/config.fish"
+    )
 
 
 def _options(parser: argparse.ArgumentParser) -> list[argparse.Action]:

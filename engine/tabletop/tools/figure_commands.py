@@ -24,7 +24,7 @@ from tabletop.sketch.packing import pack, signs_of
 from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 from tabletop.sketch.sketch import Sketch, read
 from tabletop.tools.arguments import add_text, command, output
-from tabletop.tools.commands import LINK, open_position, read_position
+from tabletop.tools.commands import LANGUAGE, LINK, open_position, read_position
 
 SITE = "https://your.site/"
 """The address of the site in texts, if `--site` is not given."""
@@ -38,62 +38,68 @@ def add(subcommands: Any) -> None:
         subcommands,
         "film",
         make_film,
-        "make a picture that moves, or a page with it, of a stretch of a game",
+        "make a moving picture of a stretch of a game, or a page with it",
         f"{LINK} -o race.svg",
     )
     add_text(film, "position", "LINK|NOTATION")
-    film.add_argument("--from", type=int, metavar="PLY", dest="first", help="from after this many choices")
-    film.add_argument("--to", type=int, metavar="PLY", dest="last", help="to after this many choices")
+    film.add_argument("--from", type=int, metavar="PLY", dest="first", help="begin after this many choices")
+    film.add_argument("--to", type=int, metavar="PLY", dest="last", help="end after this many choices")
     film.add_argument(
-        "--do", action="append", default=[], metavar="MOVE", help="from a written position: a move by its label"
+        "--do",
+        action="append",
+        default=[],
+        metavar="MOVE",
+        help="from a notation: a move by its label; can be repeated",
     )
-    film.add_argument("--seat", type=int, help="what this seat may know; without it, what everybody knows")
-    film.add_argument("--lang", choices=OFFERED, default="en")
-    film.add_argument("--size", choices=("small", "medium"), default="medium")
-    film.add_argument("-o", "--output", type=Path, metavar="FILE", required=True, help="FILE.svg or FILE.html")
+    film.add_argument("--seat", type=int, help="show what this seat may know; without it, what everybody knows")
+    film.add_argument("--lang", choices=OFFERED, default="en", help=LANGUAGE)
+    film.add_argument("--size", choices=("small", "medium"), default="medium", help="of the picture")
+    film.add_argument("-o", "--output", type=Path, metavar="FILE", required=True, help="write FILE.svg or FILE.html")
 
     taught = command(
-        subcommands, "lessons", check_lessons, "play lessons and compare them with what they state", "lessons/"
+        subcommands, "lessons", check_lessons, "play lessons, and check that what they state is true", "lessons/"
     )
     taught.add_argument(
-        "folders", metavar="FOLDER", nargs="*", type=Path, help="lessons, or folders of them; else lessons/"
+        "folders", metavar="FOLDER", nargs="*", type=Path, help="lessons, or folders of lessons; lessons/ unless given"
     )
-    taught.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="write a page of each into this folder")
+    taught.add_argument(
+        "-o", "--output", type=Path, metavar="FOLDER", help="write a page for each lesson to this folder"
+    )
 
     made = command(
         subcommands, "figure", make_figure, "make a figure with words and a question from a position", _EXAMPLE
     )
-    add_text(
-        made, "position", "NOTATION|LINK|FILE", "a position, a game at --at, the link of a figure, or its figure.txt"
-    )
-    made.add_argument("--at", type=int, metavar="PLY", help="of a game: after this many choices")
-    made.add_argument(
-        "--do", action="append", default=[], metavar="MOVE", help="a move by its label, one after the other"
-    )
-    made.add_argument("--title", help="what the figure is called")
-    made.add_argument("--caption", default="", help="what one reads above it")
-    made.add_argument("--alt", default="", help="what the picture shows, for those who cannot see it")
-    made.add_argument("--ask", default="", metavar="QUESTION", help="a question, which needs --right and --wrong")
-    for word, about in ((RIGHT, "an answer that is true"), (WRONG, "an answer that is not")):
+    add_text(made, "position", "NOTATION|LINK|FILE", "a position, a game, the link of a figure, or its figure.txt")
+    made.add_argument("--at", type=int, metavar="PLY", help="from a game: the position after this many choices")
+    made.add_argument("--do", action="append", default=[], metavar="MOVE", help="a move by its label; can be repeated")
+    made.add_argument("--title", help="title of the figure")
+    made.add_argument("--caption", default="", help="text above the picture")
+    made.add_argument("--alt", default="", help="description of the picture, for those who cannot see it")
+    made.add_argument("--ask", default="", metavar="QUESTION", help="a question; it needs --right and --wrong")
+    for word, about in ((RIGHT, "a true answer"), (WRONG, "a false answer")):
         made.add_argument(
-            f"--{word}", action="append", default=[], metavar="'STATEMENT|TEXT|WHY'", help=f"{about}, by the engine"
+            f"--{word}",
+            action="append",
+            default=[],
+            metavar="'STATEMENT|TEXT|WHY'",
+            help=f"{about}; the engine checks it",
         )
     made.add_argument(
-        "--goal", default="", metavar="STATEMENT", help="answers are moves then, and the right ones reach it"
+        "--goal", default="", metavar="STATEMENT", help="make moves the answers: those that reach this are right"
     )
-    made.add_argument("--seat", type=int, help="what this seat may know; without it, what everybody knows")
-    made.add_argument("--cut", default="", metavar="FIRST-LAST", help="the events that are seen, counted from 1")
-    made.add_argument("--crop", default="", metavar="X,Y,W,H", help="the part of the picture that is seen, in cells")
+    made.add_argument("--seat", type=int, help="show what this seat may know; without it, what everybody knows")
+    made.add_argument("--cut", default="", metavar="FIRST-LAST", help="show only these events, counted from 1")
+    made.add_argument("--crop", default="", metavar="X,Y,W,H", help="show only this part of the picture, in cells")
     made.add_argument(
-        "--mark", action="append", default=[], metavar="PLACE", help="a ring around a cell x,y or a thing"
+        "--mark", action="append", default=[], metavar="PLACE", help="draw a ring around a cell x,y or a thing"
     )
     made.add_argument(
-        "--arrow", action="append", default=[], metavar="'PLACE PLACE'", help="an arrow from one to another"
+        "--arrow", action="append", default=[], metavar="'PLACE PLACE'", help="draw an arrow from one place to another"
     )
-    made.add_argument("--lang", choices=OFFERED, default="en")
-    made.add_argument("--site", default=SITE, help="the address of the site that shows the figure")
+    made.add_argument("--lang", choices=OFFERED, default="en", help=LANGUAGE)
+    made.add_argument("--site", default=SITE, help="address of the site that shows the figure")
     made.add_argument(
-        "-o", "--output", type=Path, metavar="FOLDER", help="write all files of the figure into this folder"
+        "-o", "--output", type=Path, metavar="FOLDER", help="write all files of the figure to this folder"
     )
 
 

@@ -20,22 +20,25 @@ def add(subcommands: Any) -> None:
         subcommands,
         "puzzles",
         run,
-        "find puzzles in games of bots, or solve those of files anew",
+        "find puzzles in games of bots, or check those of files",
         "find robotory --games 2 --count 3",
     )
     made.add_argument("action", choices=("find", "check"))
     made.add_argument("what", nargs="+", metavar="GAME|FILE", help="the game to find puzzles of, or the files to check")
     made.add_argument("--games", type=int, default=20, help="how many games the bots play")
-    made.add_argument("--count", type=int, default=24, help="how many puzzles to keep, as different as they can be")
-    made.add_argument("--seed", type=int, default=0, help="what the dealer deals")
-    made.add_argument("--first", type=int, default=1, help="the number of the first of them")
+    made.add_argument("--count", type=int, default=24, help="how many puzzles to keep, as different as possible")
+    made.add_argument("--seed", type=int, default=0, help="a number that decides all deals")
+    made.add_argument("--first", type=int, default=1, help="the number of the first puzzle")
     made.add_argument(
-        "--beside", type=Path, metavar="FILE", help="leave out positions of puzzles with lower numbers in this file"
+        "--beside",
+        type=Path,
+        metavar="FILE",
+        help="leave out positions of puzzles in this file that have lower numbers",
     )
     made.add_argument(
         "--vary", action="append", default=[], metavar="OPTION", help="let this option take each of its values in turn"
     )
-    made.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the puzzles into this file")
+    made.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the puzzles to this file")
     add_workers(made)
 
 
@@ -51,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 def find_puzzles(args: argparse.Namespace) -> int:
     """Search for puzzles and write those that differ most."""
     if args.games < 1 or args.jobs < 1 or args.count < 1:
-        raise OptionError("Games, jobs and puzzles are counted from 1.")
+        raise OptionError("Finding puzzles needs at least one game, one job and one puzzle.")
     one, done = game.find(args.what[0]), progress(args.games, "games")
     found = search(
         one,

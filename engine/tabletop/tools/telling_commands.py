@@ -10,6 +10,7 @@ from tabletop.show.words import words as words_of
 from tabletop.telling import advice, coaching
 from tabletop.telling.account import Share
 from tabletop.tools.arguments import add_text, command, output, progress
+from tabletop.tools.commands import LANGUAGE
 
 FINISHED = "roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"
 """A link to a game that is over."""
@@ -24,23 +25,23 @@ def add(subcommands: Any) -> None:
         subcommands,
         "explain",
         explain,
-        "tell what was best at a choice, and why rather than what was chosen",
+        "print the best move of a choice, and why it beats what was chosen",
         f"{LINK} --lang fr",
     )
     add_text(made, "link", "LINK")
-    made.add_argument("--at", type=int, metavar="PLY", help="the choice after this many; without it, the last one made")
     made.add_argument(
-        "--milliseconds", type=float, help="how long to look for the best; as long as a hint unless given"
+        "--at", type=int, metavar="PLY", help="the choice after this many others; without it, the last one"
     )
-    made.add_argument("--lang", choices=OFFERED, default="en")
+    made.add_argument("--milliseconds", type=float, help="how long to search; as long as for a hint unless given")
+    made.add_argument("--lang", choices=OFFERED, default="en", help=LANGUAGE)
 
-    about = (
-        "tell apart what luck, one's own choices and the others did in a game that is over, and which choices cost most"
-    )
+    about = "split a game that is over into luck, own choices and what others did, and list the choices that cost most"
     coached = command(subcommands, "coach", coach, about, f"{FINISHED} --seat 0")
     add_text(coached, "link", "LINK")
-    coached.add_argument("--seat", type=int, metavar="N", help="whose game; that of the first person unless given")
-    coached.add_argument("--lang", choices=OFFERED, default="en")
+    coached.add_argument(
+        "--seat", type=int, metavar="N", help="the seat to coach; that of the first person unless given"
+    )
+    coached.add_argument("--lang", choices=OFFERED, default="en", help=LANGUAGE)
 
 
 def coach(args: argparse.Namespace) -> int:

@@ -31,6 +31,19 @@ def test_names_are_in_order_and_without_their_ending() -> None:
     assert not any("." in name for name in names)
 
 
+def test_a_folder_that_is_left_out_has_no_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever builds a site may leave boards/classic out, in a checkout and in an archive."""
+    (tmp_path / "own" / "boards" / "original").mkdir(parents=True)
+    for name in ("__init__.py", "boards/original/one.course"):
+        (tmp_path / "own" / name).write_text("")
+    archive = shutil.make_archive(str(tmp_path / "packed"), "zip", tmp_path)
+    for place in (str(tmp_path), archive):
+        monkeypatch.syspath_prepend(place)
+        sys.modules.pop("own", None)
+        assert resources.names("own", "boards/original", ".course") == ["one"]
+        assert resources.names("own", "boards/classic", ".course") == []
+
+
 @pytest.mark.parametrize("path", ["boards/classic/none.floor", "boards/classic", "../tabletop/none"])
 def test_a_file_that_is_not_there_is_named(path: str) -> None:
     with pytest.raises(FileNotFoundError, match=path.replace("..", r"\.\.")):

@@ -84,6 +84,6 @@ def test_a_version_of_the_rules_that_there_is_not_is_named_with_those_that_there
 
 def test_the_only_version_of_the_rules_is_named_alone() -> None:
     race = game.find("roborally")
-    with pytest.raises(OptionError, match=r"^RoboRally has rules of version 2 alone, not 1\.$"):
+    with pytest.raises(OptionError, match=r"^RoboRally has only version 2 of its rules, not 1\.$"):
         race.check_version(1)
     assert race.check_version(race.oldest) == race.version

@@ -152,20 +152,20 @@ def test_all_lessons_of_a_folder_are_found_in_order() -> None:
         ("wrong two:", "wrong one:", "steps.txt:16: Two answers are called 'one'."),
         ("wrong two:", "wrong two", "steps.txt:16: An answer has a name and a colon, such as: wrong first: …"),
         ("  seed 7", "  moves pass", "steps.txt:20: A step 'play' has no 'moves'; it has: seats, option, seed, coach."),
-        ("  seed 7", "  seed", "steps.txt:20: Nothing stands after 'seed'."),
+        ("  seed 7", "  seed", "steps.txt:20: 'seed' has nothing behind it."),
         ("  seed 7", "  seed 7\n  seed 8", "steps.txt:21: The step 'race' has two lines 'seed'."),
-        ("  seed 7", "\tseed 7", "steps.txt:20: Lines are moved in with blanks, not with tabs."),
+        ("  seed 7", "\tseed 7", "steps.txt:20: Indent lines with spaces, not with tabs."),
         ("predict wall  # a comment", "", "steps.txt:5: 'position' belongs to no step; a step begins at the margin."),
         ("## The wall {#wall}", "## The wall", "en.md:4: The heading of a step ends with its name"),
         ("## The wall {#wall}", "## The wall {#door}", "en.md:1: The step 'wall' has no heading here: ## … {#wall}."),
         ("## A race {#race}", "## A race {#race}\n## More {#more}", "en.md:24: There is no step 'more' in steps.txt."),
-        ("## A race {#race}", "## A race {#race}\n## More {#race}", "en.md:24: Two headings are those of the step 'race'."),
+        ("## A race {#race}", "## A race {#race}\n## More {#race}", "en.md:24: Two headings belong to the step 'race'."),
         ("? Where does it stop?\n", "", "en.md:4: The step 'wall' needs a question, such as: ? What happens?"),
         ("- two: Move 2.\n  No.\n", "", "en.md:14: The answer 'two' has no text: - two: …"),
-        ("- two: Move 2.\n  No.\n", "- two: Move 2.\n", "en.md:20: Nothing is said to the answer 'two'."),
+        ("- two: Move 2.\n  No.\n", "- two: Move 2.\n", "en.md:20: The answer 'two' has no reply."),
         ("- two: Move 2.", "- three: M.\n  No.\n- two: Move 2.", "en.md:20: The step 'last' has no answer 'three'."),
         ("- one: Move 1.", "- two: Move 1.", "en.md:20: Two answers are called 'two'."),
-        ("? Which one?", "? Which one?\nWell", "en.md:18: After a question stand its answers"),
+        ("? Which one?", "? Which one?\nWell", "en.md:18: A question is followed by its answers"),
         ("# A wall\n", "A wall\n", "en.md:1: The words of a lesson begin with its title"),
     ],
 )  # fmt: skip
@@ -177,7 +177,7 @@ def test_what_does_not_hold_is_refused_with_file_and_line(tmp_path: Path, old: s
 def test_headings_in_another_order_than_the_steps_are_refused(tmp_path: Path) -> None:
     title, wall, last, race = WORDS.split("## ")
     assert refused(lesson(tmp_path, words=f"{title}## {last}## {wall}## {race}")) == (
-        "en.md:1: The headings stand in another order than the steps: wall, last, race."
+        "en.md:1: The headings are not in the order of the steps: wall, last, race."
     )
 
 

@@ -184,7 +184,7 @@ def _programs() -> list[list[str]]:
 def test_a_task_that_lets_others_choose_says_who_answers() -> None:
     with pytest.raises(
         TaskError,
-        match=r"^Nobody is said to answer in this task, but seat 1 has to choose \(\w+\); write `replies: all`\.$",
+        match=r"^The task has no replies, but seat 1 has to choose \(\w+\); write `replies: all`\.$",
     ):
         solve(read(EATING.replace("replies: all", "replies: none")))
 

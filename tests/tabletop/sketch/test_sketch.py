@@ -133,7 +133,7 @@ def test_a_figure_says_its_words_to_those_who_see_it_and_to_those_who_do_not() -
     [
         ("right it-is-destroyed: event destroyed", "right it-is-destroyed: r1=2,0,W", "It is stated: r1=2,0,W. Now r1 is"),
         ("wrong it-stops-at-the-edge: r1=2,0,W", "wrong it-stops-at-the-edge: event pushed", "but it is what happens now"),
-        ("  Only walls stop robots.", "", "Nothing is said to the answer 'it-stops-at-the-edge'."),
+        ("  Only walls stop robots.", "", "The answer 'it-stops-at-the-edge' has no reply."),
         ("language en", "language xx", "The language of a figure is en, fr, de, es, not 'xx'."),
         ("predict over-the-edge", "play over-the-edge", "A step 'play' has no 'position'"),
         ("  right", "  crop 0,0,9,1\n  right", "all of it is: crop 0,0,3,2."),

@@ -31,7 +31,9 @@ class StretchDialog:
     def _choice(self, way_now: str) -> str:
         say, shown = self.reader.say, self.state.past_moment
         way_now = way_now or ("turn" if shown is None else "stretch")
-        ways = radios("film", say("film.which"), {way: say(f"film.{way}") for way in _WAYS}, way_now)
+        turn = f"game.{self.state.session.game.name}.film"  # a round, a turn or a game, as the game calls it
+        named = {way: say(turn if way == "turn" else f"film.{way}") for way in _WAYS}
+        ways = radios("film", say("film.which"), named, way_now)
         places = zip(_ENDS, (self.turn if shown is None else shown, len(self.reel)), strict=True)
         ends = "".join(
             f'<label class="field"><span>{esc(say(f"film.{end}"))}</span><input type="range" id="film-{end}" min="0" '

@@ -56,7 +56,7 @@ class History:
         count = len(state.reel) if state.past_moment is None else state.past_moment
         slider.value = count
         slider.setAttribute("aria-valuetext", self._moment_in_words(count))
-        if dom.by_id("history").checkVisibility():
+        if dom.is_shown(dom.by_id("history")):
             self._write(len(state.reel), count)
         else:
             dom.forget("log")  # written when it comes into sight, so that it opens at its heading
@@ -157,7 +157,7 @@ class History:
     def add(self, beat: Beat) -> None:
         """Add the lines of a beat of the film."""
         log = dom.by_id("log")
-        if not dom.by_id("history").checkVisibility():
+        if not dom.is_shown(dom.by_id("history")):
             self._clear()  # written whole when it opens
             return
         dom.by_id("slider").value = beat.end
