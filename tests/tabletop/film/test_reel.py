@@ -10,6 +10,7 @@ from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.film.motion import EVEN, LEANING, SMOOTH, Ease, Stamp, acting, action_of, pose, tracks_of
 from tabletop.film.reel import Reel
+from tabletop.rules.event import Event
 from tabletop.show.scene import BACKDROP, Item, Motion, Scene
 
 
@@ -203,8 +204,13 @@ def test_other_choices_between_two_looks_are_shown_even_if_there_are_no_fewer_ev
 
 def test_a_moment_that_was_shown_lately_is_shown_again_without_the_events_before_it() -> None:
     folded: list[int] = []
+
+    def fold(panels: int, event: Event) -> int:
+        folded.append(event.id)
+        return panels + 1
+
     *_, session = played(2)
-    reel = Reel(session, 0, lambda panels, event: folded.append(event.id) or panels + 1)
+    reel = Reel(session, 0, fold)
     assert reel.frame(100).panels == 100
     folded.clear()
     for count in (100, 90, 80, 101, 100):

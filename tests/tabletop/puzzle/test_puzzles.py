@@ -12,6 +12,7 @@ from tabletop.__main__ import main
 from tabletop.base.errors import OptionError
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
+from tabletop.core.game import Game
 from tabletop.puzzle.attempt import Attempt, check
 from tabletop.puzzle.find import grade, obvious, search, selection
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, read_goal
@@ -20,6 +21,7 @@ from tabletop.puzzle.task import GRADES, Task, decode, encode, of_day, read, rea
 from tabletop.puzzle.text import goal_text, miss
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
+from tabletop.tools import puzzle_commands
 from tabletop.tools.puzzle_commands import faults
 from tests.structure import TOP
 
@@ -213,9 +215,17 @@ def test_the_grades_follow_the_share_of_tries_that_solve() -> None:
     assert all(game.find(name).tasks is not None for name in SHIPPED)
 
 
-def test_what_was_found_is_printed_or_written_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_was_found_is_printed_or_written_into_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     given = ["puzzles", "find", "robotory", "--games", "1", "--seed", "3", "--count", "2", "--jobs", "1"]
     found = search(game.find("robotory"), 1, seed=3)
+
+    def search_again(one: Game, games: int, seed: int, **_given: object) -> Sequence[object]:
+        assert (one.name, games, seed) == ("robotory", 1, 3)
+        return found
+
+    monkeypatch.setattr(puzzle_commands, "search", search_again)
     text = "\n\n".join(map(str, selection(found, 2)))
     said = f"{len(selection(found, 2))} of {len(found)} puzzles in 1 games\n"
     assert main(given) == 0
