@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+from typing import Any
 
 import pytest
 from sample_game import GAME
@@ -26,11 +27,22 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine, and cancel its remaining tasks."""
+    """Run a test that is a coroutine, and cancel its remaining tasks. It fails with the errors of what the loop calls."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     names = inspect.signature(pyfuncitem.obj).parameters
-    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    failed: list[BaseException] = []
+
+    def note(_loop: object, context: dict[str, Any]) -> None:
+        failed.append(context.get("exception") or AssertionError(context["message"]))
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(note)
+        await pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names})
+
+    asyncio.run(run())
+    if failed:
+        raise failed[0]
     return True
 
 

@@ -1,9 +1,10 @@
 """Breaks a room on purpose, one small change at a time, and lists the changes that no test notices. A room is a game's rules,
 the packages that all games share, or a part of the page.
 
-mutmut makes the changes ("mutants") and runs the tests that reach them, in build/mutants/<room>/, without any browser. It keeps
-its results for a function until the function changes, and tries survivors again each time. A sample tries that many of all
-mutants, the same ones for the same seed. `tests/mutants.txt` explains the mutants that no test can notice.
+mutmut makes the changes ("mutants"), in build/mutants/<room>/. It runs the tests that reach one up to the first failure, the
+fastest first, without any browser. It keeps its results for a function until the function changes, and tries survivors again
+each time. A sample tries that many of all mutants, the same ones for the same seed. `tests/mutants.txt` explains the mutants
+that no test can notice.
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from difflib import SequenceMatcher
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from random import Random
+from types import CodeType
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -148,6 +152,11 @@ class Room:
         """Return the names of all mutants."""
         return [name for _, verdicts in self.verdicts() for name in verdicts]
 
+    def left(self, mutants: Collection[str]) -> list[str]:
+        """Return those of these mutants that no test has noticed yet."""
+        codes = {name: code for _, verdicts in self.verdicts(mutants) for name, code in verdicts.items()}
+        return [name for name in mutants if codes[name] == SURVIVED or codes[name] in (*NO_TESTS, *NOT_TRIED)]
+
     def try_them(self, mutants: Sequence[str] = ()) -> None:
         """Have mutmut try these mutants, or all without a verdict if none are given. Raises CalledProcessError if the tests
         fail without any mutant."""
@@ -156,7 +165,7 @@ class Room:
             [Path(sys.executable).parent / "mutmut", "run", *mutants],
             cwd=self.folder,
             check=True,
-            env={**os.environ, "PYTHONPATH": engine},
+            env={**os.environ, "PYTHONPATH": engine, _RUN: str(os.getpid())},
         )
 
     def verdicts(self, of: Collection[str] = ()) -> Iterator[tuple[Path, dict[str, int | None]]]:
@@ -272,12 +281,56 @@ def report(room: Room, of: Collection[str] = ()) -> bool:
     return not left
 
 
+SECONDS = Path("seconds.json")
+"""The seconds of each test with all that it sets up, which mutmut does not count, in the folder of the copy."""
+
+_RUN, _MUTANT = "RUN_OF_MUTANTS", "MUTANT_UNDER_TEST"
+"""Variables of the environment: the run of this program, and what mutmut tries, "stats" or "" without any mutant."""
+
+_seconds: Counter[str] = Counter()
+
+
+def pytest_configure() -> None:
+    """pytest hook: read the code of each module once, as tests of the page import its modules again and again. A module with
+    all its mutants is so long that reading it would take most of the time."""
+    read, known = SourceFileLoader.get_code, dict[str, CodeType | None]()
+
+    def get_code(loader: Any, name: str) -> CodeType | None:
+        if loader.path not in known:
+            known[loader.path] = read(loader, name)
+        return known[loader.path]
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
+
+
+def _known() -> dict[str, Any]:
+    """The seconds of each test, and those that have passed in this run."""
+    known = json.loads(SECONDS.read_text(encoding="utf-8")) if SECONDS.exists() else {"seconds": {}, "run": None}
+    return known if known["run"] == os.environ.get(_RUN) else {**known, "passed": []}
+
+
 def pytest_collection_modifyitems(items: list[Any]) -> None:
-    """pytest hook: run the fastest tests first, because one failure is enough."""
-    times = Path("mutmut-stats.json")
-    if times.exists():
-        seconds = json.loads(times.read_text(encoding="utf-8"))["duration_by_test"]
-        items.sort(key=lambda item: seconds.get(item.nodeid, 0))
+    """pytest hook: run the fastest tests first, because one failure is enough. Before the mutants, mutmut runs the tests that
+    reach any of them: those that have just passed are left out."""
+    known = _known()
+    items.sort(key=lambda item: known["seconds"].get(item.nodeid, 0))
+    if os.environ.get(_MUTANT) == "":
+        passed = {*known["passed"]}
+        items[:] = [item for item in items if item.nodeid not in passed] or items[:1]
+
+
+def pytest_runtest_logreport(report: Any) -> None:
+    """pytest hook: note how long setting a test up, the test and clearing up take."""
+    _seconds[report.nodeid] += report.duration
+
+
+def pytest_sessionfinish(exitstatus: int) -> None:
+    """pytest hook: write these times down once mutmut has run tests without any mutant, to learn what they reach."""
+    if os.environ.get(_MUTANT) == "stats" and exitstatus == 0:
+        known = _known()
+        known["seconds"].update(_seconds)
+        known = {**known, "run": os.environ.get(_RUN), "passed": [*known["passed"], *_seconds]}
+        SECONDS.write_text(json.dumps(known), encoding="utf-8")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -297,8 +350,9 @@ def main(arguments: Sequence[str]) -> int:
         print(f"{len(sample)} of {len(every)} mutants, by seed {asked.seed}")
         for room in rooms:
             mutants = [mutant for one, mutant in sample if one is room]
+            if left := room.left(mutants):
+                room.try_them(left)
             if mutants:
-                room.try_them(mutants)
                 good &= report(room, mutants)
         return 0 if good else 1
     for room in rooms:

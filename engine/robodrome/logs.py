@@ -3,7 +3,7 @@
 from tabletop.core.session import Session
 from tabletop.film.stretch import check_seat
 from tabletop.formats import find
-from tabletop.show.words import words
+from tabletop.show.words import words as words_of
 from tabletop.telling import phrases
 
 
@@ -14,5 +14,5 @@ def log(game: Session | str, seat: int | None = None, language: str = "en") -> l
     such seat or language."""
     session = find.open_last(game) if isinstance(game, str) else game
     check_seat(seat, len(session.seats))
-    said = words(session.game.name, language)
-    return [text for _, text in phrases.log(session.game, session.events(), seat, said)]
+    words = words_of(session.game.name, language)
+    return [text for _, text in phrases.log(session.game, session.events(), seat, words)]

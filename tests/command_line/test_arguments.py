@@ -1,5 +1,6 @@
 """What every command has in common: arguments, help, errors of one line, completion."""
 
+import argparse
 import os
 import shlex
 import subprocess
@@ -9,11 +10,15 @@ from typing import Any
 
 import pytest
 
+import robodrome
 from tabletop.__main__ import main, parser
 from tabletop.bots.bot_files import SECONDS
 from tabletop.core import game
 from tabletop.tools.completion import SHELLS
 from tests.command_line.calling import commands, run
+
+COMMANDS = Path(__file__).with_name("commands.txt")
+"""Every command with its arguments and their help."""
 
 
 @pytest.mark.parametrize(
@@ -79,6 +84,34 @@ def test_help_shows_an_example_for_each_command(capsys: pytest.CaptureFixture[st
         assert example.startswith(f"robodrome {name}")
         assert f"  {example}" in shown
         assert callable(parser().parse_args(shlex.split(example)[1:]).run)
+
+
+def described(name: str, made: argparse.ArgumentParser) -> list[str]:
+    """A command and its arguments, a line each: name, values and help."""
+    lines, inner = [f"{name}: {made.description} | {made.epilog}"], list[str]()
+    for action in made._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            inner += [line for one, way in action.choices.items() for line in described(f"{name} {one}", way)]
+        if isinstance(action, argparse._HelpAction):
+            continue
+        takes = {
+            "to": action.dest,
+            "named": action.metavar,
+            "as": getattr(action.type, "__name__", None),
+            "one of": action.choices and ", ".join(map(str, action.choices)),
+            "count": action.nargs,
+            "else": None if action.dest == "jobs" else action.default,
+            "const": action.const,
+            "required": action.required or None,
+        }
+        how = "; ".join(f"{key} {value}" for key, value in takes.items() if value is not None)
+        lines.append(f"  {' '.join(action.option_strings) or '-'} ({how}): {action.help or ''}")
+    return lines + inner
+
+
+def test_every_command_takes_and_says_what_is_written_of_it() -> None:
+    lines = "\n".join(line for name, one in commands().items() for line in described(name, one))
+    assert lines.replace(robodrome.__version__, "…") + "\n" == COMMANDS.read_text(encoding="utf-8")
 
 
 def test_help_is_told_in_small_phrases() -> None:

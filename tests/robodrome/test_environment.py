@@ -241,7 +241,7 @@ def test_a_game_begins_at_a_position_and_is_pickled_with_it() -> None:
     assert again.observe(0) == env.observe(0)
     with pytest.raises(NotationError, match="begins with game/version"):
         Environment("roborally", position="huge")
-    with pytest.raises(OptionError, match="one of 2 seats, not of 3"):
+    with pytest.raises(OptionError, match="has 2 seats, not 3"):
         Environment("roborally", 3, position="tiny")
 
 

@@ -176,7 +176,12 @@ async def test_a_film_is_shared_at_once_or_by_another_touch_and_made_anew_for_an
     at = clip.at
     asked = await opened(clip.films.open_film(at.state, at.laid.reader, {}))
     assert at.part("#film-share").textContent == at.say("clip.video")
+    clip.hold = asyncio.Event()
     await at.touch("#film-share")
+    await at.touch("#film-share")
+    assert at.part("#film-status").textContent == at.say("film.video.making", now=1, all=3)
+    clip.hold.set()
+    await rest()
     assert at.part("#film-status").textContent == at.say("clip.ready"), "it took longer than the browser waits"
     await at.touch("#film-share")
     assert (len(clip.made), len(clip.given)) == (1, 2), "it is not made twice"

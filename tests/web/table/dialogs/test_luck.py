@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,6 +23,12 @@ _LUCK = "roborally.2.hard-normal..3.EpjtbIydkvP5SmVNunj.0sosu52"
 """A race that is over."""
 
 
+@cache
+def coached() -> coaching.Coaching:
+    """Luck and skill of seat 1 in that race."""
+    return coaching.coach(find.open_last(_LUCK), 1)
+
+
 class Luck:
     """The dialog about luck and skill over the table of a finished race, in which seat 1 is played here."""
 
@@ -30,7 +37,7 @@ class Luck:
         session = find.open_last(_LUCK)
         session.seats = tuple("person" if seat in (*here, *far) else "easy" for seat in (0, 1))
         self.state = TableState(Save("a", _LUCK, here=here), session, desk_for(session))
-        self.whole = coaching.coach(session, 1)
+        self.whole = coached()
         self.step = asyncio.Event()
         self.asked: list[int] = []
         self.found: dict[int, coaching.Coaching] = {}
@@ -61,7 +68,9 @@ async def test_luck_and_skill_are_worked_out_told_and_lead_to_the_moments(fake_b
     luck = Luck(fake_browser, [1])
     at, whole = luck.at, luck.whole
     asked = await luck.open()
-    assert at.part("progress").value == 0.5
+    working = at.part("progress")
+    assert working.attributes == {"max": "1", "value": "0", "aria-label": at.say("luck.working")}
+    assert working.value == 0.5
     assert at.part("#luck-status").textContent == at.say("luck.working")
     luck.step.set()
     await rest()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from itertools import accumulate
 from math import ceil
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from tabletop.film.stills import stills
 from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import ENDING, OPENING, timeline
+from tabletop.film.write import story
 from tabletop.show.theme import colours
 from tabletop.show.words import words
 from tabletop.sketch.check import check_sketch
@@ -58,15 +60,17 @@ class Gif:
     """A GIF: the sentence below each of its pictures, and how long each is shown."""
 
     def __init__(self) -> None:
-        self.sampled, self.ended = 0, False
-        self.shown: list[tuple[list[str], float]] = []
+        self.sizes: list[tuple[int, int]] = []
+        """The size that was asked for, and those of the canvases."""
+        self.ended = False
+        self.shown: list[tuple[str, float]] = []
 
     def sample(self, canvas: Canvas) -> None:
-        self.sampled += 1
+        self.sizes.append((canvas.width, canvas.height))
         canvas.pen.written.clear()
 
     def add(self, canvas: Canvas, seconds: float) -> None:
-        self.shown.append((canvas.pen.written[:], seconds))
+        self.shown.append((" ".join(canvas.pen.written), seconds))
         canvas.pen.written.clear()
 
     def end(self) -> str:
@@ -88,44 +92,59 @@ def filmed(parts: Parts = EDGE) -> Stretch:
     return check_sketch(parts.sketch()).figure.film
 
 
-def recorded(drawing: Browser, stop_at: int | None = None) -> tuple[Any, Gif, list[tuple[int, int]]]:
-    """A GIF, its recording, and the reported progress."""
-    module = drawing.load("web.table.dialogs.recorder")
-    made, told = Gif(), list[tuple[int, int]]()
+class Recorded:
+    """A film that is recorded as a GIF, its painted frames, and the reported progress."""
 
-    async def gif(_width: int, _height: int) -> Gif:
-        return made
+    def __init__(self, drawing: Browser, film: Stretch, stop_at: int | None = None) -> None:
+        module = drawing.load("web.table.dialogs.recorder")
+        self.gif, self.progress, self.painted = Gif(), list[tuple[int, int]](), list[tuple[Any, ...]]()
+        made, progress, painted = self.gif, self.progress, self.painted
 
-    vars(drawing.modules["js"]).update(gif=gif)
+        class OneCanvas(module.OneCanvas):  # type: ignore[misc, name-defined]
+            def paint_things(self, *what: Any) -> None:
+                painted.append((self.text, *what))
+                super().paint_things(*what)
 
-    def tell(now: int, whole: int) -> None:
-        told.append((now, whole))
-        if len(told) == stop_at:
-            recorder.stop()
+        module.OneCanvas = OneCanvas
 
-    recorder = module.Recorder(filmed(), THEME, "Over the edge", words("roborally", "en"), tell)
-    file, suffix = asyncio.run(recorder.record(module.GIF))
-    assert suffix == "gif"
-    return file, made, told
+        async def gif(*size: int) -> Gif:
+            made.sizes.append(size)  # type: ignore[arg-type]
+            return made
+
+        vars(drawing.modules["js"]).update(gif=gif)
+
+        def report(now: int, whole: int) -> None:
+            progress.append((now, whole))
+            if len(progress) == stop_at:
+                recorder.stop()
+
+        recorder = module.Recorder(film, THEME, "Over the edge", words("roborally", "en"), report)
+        self.file, suffix = asyncio.run(recorder.record(module.GIF))
+        assert suffix == "gif"
 
 
 def test_a_gif_has_every_picture_with_the_title_and_what_happens_just_now(drawing: Browser) -> None:
-    file, made, told = recorded(drawing)
-    film = filmed()
-    assert file == "the file"
-    assert 0 < made.sampled < len(made.shown) == len(list(stills(film, 0.08)))
-    assert sum(seconds for _, seconds in made.shown) == pytest.approx(timeline(film).seconds, abs=0.01)
-    assert all(written[0] == "Over the edge" for written, _ in made.shown)
-    assert made.shown[0][0] == ["Over the edge"], "nothing has happened yet"
-    assert "is destroyed" in " ".join(" ".join(written) for written, _ in made.shown)
-    assert told[-1][0] == pytest.approx(told[-1][1], abs=1)
+    film = filmed(replace(EDGE, crop="0,0,2,2"))
+    made, pictures = Recorded(drawing, film), list(stills(film, 0.08))
+    texts = [story(film, one.first, one.end, words("roborally", "en")) for one in pictures]
+    assert texts[0] == "", "nothing has happened yet"
+    whole = sum(one.seconds for one in pictures)
+    assert made.file == "the file"
+    assert made.gif.shown == [
+        (f"Over the edge {text}".strip(), one.seconds) for text, one in zip(texts, pictures, strict=True)
+    ]
+    assert whole == pytest.approx(timeline(film).seconds, abs=0.01)
+    assert made.progress == [(round(now), ceil(whole)) for now in accumulate(one.seconds for one in pictures)]
+    assert {*made.gif.sizes} == {(632, made.gif.sizes[0][1])}
+    painted = [(text, *one[1:2], *one[4:]) for text, one in zip(texts, pictures, strict=True)]
+    assert made.painted == [*painted[:: len(pictures) // 12 + 1], painted[-1], *painted]
 
 
 def test_a_gif_that_is_cancelled_is_no_file(drawing: Browser) -> None:
-    file, made, told = recorded(drawing, stop_at=3)
-    assert file is None
-    assert not made.ended
-    assert len(told) == 3
+    made = Recorded(drawing, filmed(), stop_at=3)
+    assert made.file is None
+    assert not made.gif.ended
+    assert len(made.progress) == len(made.gif.shown) == 3
 
 
 class MediaRecorder(Element):

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-from tests.web.fake_browser import NULL, Browser
+from tabletop.telling.account import Share
+from tabletop.telling.coaching import Coaching, Cost
+from tabletop.together.pairing import OFFER, Signal
+from tests.web.fake_browser import NULL, Browser, Element
 from tests.web.table.dialogs.test_dialogs import Dialogs, opened
 from web.table.play.rating import RatedGame
 
@@ -20,6 +25,26 @@ def said(file: Path = SAID) -> dict[str, str]:
     return {name: text.strip() for name, _, text in (part.partition("\n") for part in parts)}
 
 
+def coached(*turns: int) -> Coaching:
+    """Luck and skill in a stretch of each of these turns. In the last, others took most; two choices of the first two cost."""
+    found = [Share(turn, 2 * place, 2 * place + 2, place, 0, 2, 2, 1, 0) for place, turn in enumerate(turns)]
+    costs = [
+        Cost(1, 0.25, ("this", "<that>"), ("more", "<better>"), (0, 0), "Because <of this>."),
+        Cost(0, 1.5, ("this",), ("better",), (0,), ""),
+    ]
+    shares = [*found[:-1], *(last._replace(gain=-3) for last in found[-1:])]
+    return Coaching(0, "turns", "A sentence <in all>.", shares, costs if turns[1:] else [], "They took <much>.")
+
+
+def answering(answer: object) -> Callable[..., Awaitable[object]]:
+    """A coroutine function with that answer."""
+
+    async def give(*_asked: object) -> object:
+        return answer
+
+    return give
+
+
 async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(fake_browser: Browser) -> None:
     at = Dialogs(fake_browser, choices=3)
     js: Any = vars(fake_browser.modules["js"])
@@ -27,6 +52,7 @@ async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(f
         Blob=SimpleNamespace(new=lambda *_: "blob"),
         URL=SimpleNamespace(createObjectURL=lambda blob: f"of {blob}"),
         figures=lambda: asyncio.sleep(0),
+        BroadcastChannel=SimpleNamespace(new=lambda _name: Element()),
         navigator=SimpleNamespace(languages=["en"], share=True),
     )
     vars(fake_browser.modules["pyodide.ffi"])["to_js"] = lambda what, **_: what
@@ -44,6 +70,59 @@ async def test_every_dialog_over_a_table_says_and_offers_what_is_written_of_it(f
         "older": lambda: at.load("link_conflict").offer_newer(state, reader),
         "rating": lambda: at.load("rating").open_rating(state, reader),
     }
+
+    def luck(*turns: int, chapters: int = 2) -> Any:
+        async def coach(*asked: object) -> AsyncIterator[Coaching]:
+            assert asked == (state.session, 0, state.desk.words)
+            yield coached(*turns)
+
+        vars(state.desk)["chapters"] = lambda _reel: [(2 * number, f"Chapter {number}") for number in range(chapters)]
+        return at.load("luck").open_luck(table, reader, coach, {})
+
+    class Recorder:
+        """It records until it is stopped."""
+
+        def __init__(self, *_given: object) -> None:
+            self.stopped = asyncio.Event()
+
+        async def record(self, _kind: str) -> tuple[None, str]:
+            await self.stopped.wait()
+            return None, ""
+
+        def stop(self) -> None:
+            self.stopped.set()
+
+    def clip() -> Any:
+        module = at.load("clip")
+        module.Recorder = Recorder
+        return module.open_clip(state, reader, {}, ((0, 1),), answering("<svg/>"))
+
+    pairing = fake_browser.load("web.table.phones.pairing")
+    signal = Signal(OFFER, 7, "aaaa", "b" * 22, b"0" * 32, ())
+    line = SimpleNamespace(offer=answering(signal), reply=answering(signal), until_there=asyncio.Event().wait)
+
+    def holders(*there: bool | None) -> Any:
+        """They play here, or at phones that are there or not."""
+        state.save.here = [] if there else [0, 1]
+        reader.preferences["stun"] = "stun:<here>:1" if there else ""
+        held = [None if is_there is None else SimpleNamespace(there=is_there) for is_there in there]
+        hands = SimpleNamespace(holder=lambda seat: held[seat]) if held else None
+        return pairing.who_holds_what(state, hands, reader)
+
+    def invite(*seats: int) -> Any:
+        state.save.here = [0, 1]
+        return pairing.invite(state, seats, line, Random(1), lambda: False)
+
+    ways |= {
+        "holders": holders,
+        "holders elsewhere": lambda: holders(True, False),
+        "holders far away": lambda: holders(True, None),
+        "invite": lambda: invite(1),
+        "invite to watch": invite,
+        "join": lambda: pairing.join(reader, line, signal, lambda: False),
+        "clip": clip,
+    }
+    ways |= {"luck": lambda: luck(0, 1, 1, 2), "luck at once": lambda: luck(3, chapters=1), "no luck": luck}
     told = {}
     for name, open_it in ways.items():
         await opened(open_it())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,6 +17,11 @@ DOES = {
     "move:3": ("table.pick", 3),
     "lock-in": ("table.lock_in",),
     "fill": ("table.fill_draft",),
+    "more-moves": ("table.offer_all",),
+    "pass-turn": ("table.pass_turn",),
+    "pass-things": ("table.pass_things",),
+    "ask-again": ("table.ask_again",),
+    "answer-ahead": ("table.answer_ahead",),
     "hint": ("table.ask_hint",),
     "preview": ("table.preview",),
     "more-time": ("table.clock.more",),
@@ -56,6 +62,15 @@ DOES = {
 """The calls of the table that buttons make, with their arguments."""
 
 
+OPENS = {
+    "luck": ("dialogs.luck", "open_luck", ("table", "reader", "host.thinker.coach", "ending.coachings")),
+    "story": ("dialogs.story", "open_story", ("table", "reader", "player.painter.theme")),
+    "rating": ("dialogs.rating", "open_rating", ("state", "reader")),
+    "menu": ("on_page.menu", "open_menu", ("",)),
+}
+"""The dialogs that buttons open: the module, the function, and the parts of the table that it is given."""
+
+
 class Parts:
     """An object that records the calls of its methods, by their path."""
 
@@ -63,7 +78,9 @@ class Parts:
         self._told, self._path = told, path
 
     def __getattr__(self, name: str) -> Parts:
-        return Parts(self._told, f"{self._path}.{name}" if self._path else name)
+        part = Parts(self._told, f"{self._path}.{name}" if self._path else name)
+        vars(self)[name] = part
+        return part
 
     def __call__(self, *given: Any, **named: Any) -> None:
         self._told.append((self._path, *given, *named.values()))
@@ -89,6 +106,19 @@ class Buttons:
         self.dom.run_action(do, SimpleNamespace(target=SimpleNamespace(value=value)))
         return self.calls
 
+    async def opened(self, do: str) -> tuple[str, ...]:
+        """Press a button that opens a dialog; gives the parts that this dialog is given."""
+        module, name, _ = OPENS[do]
+        given: list[Parts] = []
+
+        async def open_it(*parts: Parts) -> None:
+            given.extend(parts)
+
+        setattr(self.laid.browser.load(f"web.table.{module}"), name, open_it)
+        self.act(do)
+        await asyncio.sleep(0)
+        return tuple(vars(part)["_path"] for part in given)
+
 
 @pytest.fixture
 def buttons(fake_browser: Browser) -> Buttons:
@@ -100,6 +130,17 @@ def test_a_button_does_what_it_says_while_a_table_is_open(buttons: Buttons) -> N
     assert {do: buttons.act(do)[:] for do in DOES} == {do: [told] for do, told in DOES.items()}
     buttons.shown = None
     assert [do for do in DOES if buttons.act(do)] == []
+
+
+async def test_a_dialog_is_opened_over_the_table_and_after_luck_the_table_shows_what_was_found(
+    buttons: Buttons,
+) -> None:
+    found = {}
+    for closed in (True, False):
+        buttons.shown.table.closed = closed
+        found[closed] = {do: (await buttons.opened(do), buttons.calls[:]) for do in OPENS}
+    opened: dict[str, Any] = {do: (parts, []) for do, (_, _, parts) in OPENS.items()}
+    assert found == {True: opened, False: {**opened, "luck": (OPENS["luck"][2], [("ending.refresh",)])}}
 
 
 def test_what_is_laid_out_is_cleared_and_what_is_dragged_is_dropped(buttons: Buttons) -> None:

@@ -96,6 +96,9 @@ async def test_what_a_table_asks_of_the_page_reaches_whoever_does_it(
     for hidden in (True, False):
         fake_browser.document.hidden = hidden  # type: ignore[attr-defined]
         assert page.covered() is hidden
+    assert page.timer.say == state.say
+    page.timer.tick()
+    assert shown.called("tick") == [("tick",)]
     page.timer = Part(told)
     page.start_clock()
     page.show_clock(3.0, 30.0, stands=True)

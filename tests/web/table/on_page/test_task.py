@@ -15,7 +15,7 @@ from tabletop.puzzle.goal import OPEN, SOLVED, read_goal
 from tabletop.puzzle.task import Task, encode, of_day, read_file
 from tabletop.puzzle.text import goal_text
 from tests.structure import TOP
-from tests.web.fake_browser import Browser
+from tests.web.fake_browser import NULL, Browser
 from tests.web.table.headless import DESKS
 from tests.web.table.laid import Laid
 
@@ -207,6 +207,14 @@ def test_the_goal_stands_above_what_is_asked(solved: Solved) -> None:
     panels.refresh()
     assert panels.attempt.verdict.status == OPEN
     assert solved.laid.part("prompt").querySelector(".goal").textContent == goal_text(solved.task, panels.words)
+    before = solved.laid.part("commands").buttons()
+    assert "task-again" not in before
+    panels.table = SimpleNamespace(is_lost=True)
+    panels.refresh()
+    assert solved.laid.part("commands").buttons() == {"task-again": solved.say("task.again")}
+    panels.state.past_moment = 0
+    panels.refresh()
+    assert solved.laid.part("prompt").querySelector(".goal") is NULL
 
 
 # What is opened ------------------------------------------------------------------------------------------------------------

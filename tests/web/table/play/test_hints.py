@@ -1,4 +1,4 @@
-"""Hints at the headless table: a nudge, then the answer; what they mark, and when they end."""
+"""Hints at the headless table: what they say, what they mark, and for how long they hold."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tabletop.formats import link
 from tabletop.show.words import words
 from tabletop.telling import advice
 from tests.web.table.headless import HeadlessPage, new_game
+from web.table.play.hint import TableHint
 
 
 async def test_the_first_hint_nudges_and_the_second_tells_all() -> None:
@@ -209,3 +210,20 @@ async def test_a_hint_at_a_draft_says_what_comes_after_it_and_where_it_is_answer
     await page.table.ask_hint()
     assert "Then: Power down." in state.current_hint.text()
     assert state.current_hint.answers_ahead()
+
+
+async def test_a_hint_names_its_place_in_the_list_only_where_nothing_else_can_be_marked() -> None:
+    for game, listed in (("robotory", ("disc-",)), ("moonbots", ("pass", "roll")), ("roborally", ())):
+        page = HeadlessPage(new_game(game, "person person"), here=[0, 1])
+        await page.open()
+        state = page.state
+        for number, move in enumerate(state.offers()):
+            hint = TableHint(state, advice.Hint((number,), ("a move",), (move.path,), bot="easy"))
+            beside = move.path[0].startswith(listed)
+            assert hint.text().startswith("Try the marked button.") == beside
+            assert hint.place_in_list() == (number if beside else None)
+            hint.show_answer()
+            assert hint.place_in_list() == (number if beside and not move.path[1:] else None), "a space is marked, too"
+            state.past_moment = 0
+            assert hint.place_in_list() is None
+            state.past_moment = None

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import hypot
 from random import Random
 
 import pytest
 
+from tabletop.film.motion import Stamp
 from tabletop.formats import link
 from tabletop.rules.state import CHANCE
+from tabletop.show.scene import Item
 from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game
+from web.board.follow import acting
+from web.table.play.causes import _arrow
 
 
 async def _begun(kinds: str = "person easy", choices: int = 3) -> HeadlessPage:
@@ -276,6 +281,34 @@ async def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
                 found += 1
         page.table.end_explaining()
     assert found > 3
+
+
+async def test_why_is_told_of_the_last_event_that_moved_something_or_of_the_one_before_an_earlier_moment() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    state = page.state
+    told = [event.id for event in state.reel.events if not event.kind.summed]
+    moved = [number for number in told if acting(*state.reel.scene_and_motions(number), "robot-0")]
+    assert moved[-1] < told[-1]
+    for moment, number in ((None, moved[-1]), (told[-1] + 1, told[-1]), (told[3], told[2])):
+        state.past_moment = moment
+        page.table.explain_last()
+        assert state.explanation is not None
+        assert state.explanation.number == number
+        page.table.end_explaining()
+
+
+def test_an_arrow_has_its_head_at_the_end_turned_along_the_way() -> None:
+    was = Item("robot", 0, 3)
+    for x, y, turn, *neck in ((4, 3, 0, 3.66, 3), (0, 6, 1, 0, 5.66), (-4, 3, 2, -3.66, 3), (0.3, 3, 0, -0.04, 3)):
+        shaft, head = _arrow(was, replace(was, x=x, y=y))
+        assert [round(shaft.x2, 6), round(shaft.y2, 6)] == neck
+        assert shaft._replace(x2=0, y2=0) == Stamp("arrow:shaft", 0, 3, over=True, beam=True)
+        assert head == Stamp("arrow:head", x, y, turn, over=True)
+    assert _arrow(was, replace(was, x=0.29)) == []
 
 
 async def test_why_is_told_during_a_film_when_that_has_ended() -> None:

@@ -176,6 +176,7 @@ def test_what_is_kept_is_bounded_and_what_the_page_writes_it_can_read() -> None:
     games = Ratings(kept).of("robotory")
     assert [games[0].seed, games[-1].seed] == [link.base36((1 << 64) - 1 - number) for number in (7, MOST_RATED + 6)]
     assert gain(games) == games[-1].rating - games[-2].rating
+    assert gain(games[:1]) == games[0].rating
     assert len(kept) < 5_000
 
 

@@ -216,6 +216,25 @@ async def test_what_was_thought_for_another_round_or_a_game_that_is_left_is_not_
     assert await asked.thinker.choices(session) == [5]
 
 
+@pytest.mark.parametrize("later", [True, False])
+async def test_what_was_thought_early_is_used_in_no_later_round_and_at_no_open_choice(
+    asked: Asked, later: bool
+) -> None:
+    session = race("person easy")
+    asked.answers = [[5], [7]]
+    asked.thinker.begin_early(session)
+    await asyncio.sleep(0)
+    if later:
+        while session.state.round == 1 or session.to_move == 0:
+            session.play(0)
+            session.advance()
+        assert session.state.pending.ask.sealed
+    else:
+        session = new_game("robotory", "easy person")
+        assert session.state.round == 1
+    assert await asked.thinker.choices(session) == [7]
+
+
 async def test_no_bot_programs_for_a_round_before_the_person_has_chosen_in_this_one(asked: Asked) -> None:
     session = race("easy person")
     while session.to_move == 0:
