@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -53,10 +54,13 @@ class Element:
     def querySelectorAll(self, _query: str) -> list[Any]:
         return []
 
-    def createElement(self, _name: str) -> Element:
+    def createElement(self, name: str) -> Element:
+        assert re.fullmatch("[A-Z]+|[a-z-]+", name), f"no element is called {name}"
         return Element()
 
     def setAttribute(self, name: str, value: str) -> None:
+        assert re.fullmatch("[a-z-]+", name) or name == "preserveAspectRatio", f"no attribute is called {name}"
+        assert isinstance(value, str)
         self.attributes[name] = value
 
     def getAttribute(self, name: str) -> str | None:
@@ -78,6 +82,7 @@ class Element:
         self.shown = False
 
     def addEventListener(self, kind: str, listener: Proxy, _options: object) -> None:
+        assert re.fullmatch("[a-z]+", kind), f"no event is called {kind}"
         self.listeners.setdefault(kind, []).append(listener)
 
     def removeEventListener(self, kind: str, listener: Proxy, _options: object) -> None:

@@ -21,6 +21,8 @@ _TOLD = (
     "min", "max", "href", "placeholder", "tabindex", "data-do", "selected", "checked", "title",
 )  # fmt: skip
 _TOLD_OF_BUTTONS = ("title", "aria-pressed", "aria-disabled", "aria-expanded", "data-word")
+_SMALL = ("id", "class", "role", "type", "for", "aria-labelledby", "aria-describedby")
+"""Attributes whose values are names of the page, in small letters."""
 _PIECE = re.compile(r"""\[([\w-]+)(?:(\^?=)["']?([^\]"']*)["']?)?\]|([.#:]?)([\w-]+)""")
 
 
@@ -224,6 +226,7 @@ class Node(Element):
         return next(child for child in self.children if isinstance(child, Node))
 
     def createElement(self, name: str) -> Node:
+        super().createElement(name)
         made = Node(name)
         made.document = self
         return made
@@ -288,13 +291,15 @@ class Node(Element):
         self.children = []
         self.append(*nodes)
 
-    def focus(self, _how: object = None) -> None:
+    def focus(self, how: object = None) -> None:
+        assert how in (None, {"preventScroll": True})
         self.document.focused = self
 
     def select(self) -> None:
         """Do nothing: tests do not check selections."""
 
-    def scrollIntoView(self, _how: object) -> None:
+    def scrollIntoView(self, how: object = None) -> None:
+        assert how in (None, {"block": "nearest"}, {"block": "center"})
         self.brought += 1
 
     def show(self) -> None:
@@ -361,6 +366,9 @@ class _Reading(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         node = Node(tag)
         node.attributes = {name: unescape(value or "") for name, value in attrs}
+        assert {
+            name: value for name, value in node.attributes.items() if name in _SMALL and value != value.lower()
+        } == {}
         node.value = node.attributes.get("value", "")
         node.hidden = "hidden" in node.attributes
         self.stack[-1].append(node)

@@ -94,7 +94,7 @@ def code_of(text: str, say: Callable[..., str]) -> str:
         return f'<p class="small">{esc(say("share.long"))}</p>'
     import segno
 
-    squares = segno.make(text, error="l", micro=False).matrix
+    squares = segno.make(text, micro=False).matrix
     side = len(squares) + 8
     path = "".join(f"M{x + 4} {y + 4}h1v1h-1z" for y, row in enumerate(squares) for x, dark in enumerate(row) if dark)
     least, larger = side * _SQUARE / dom.ratio(), esc(say("share.larger"))

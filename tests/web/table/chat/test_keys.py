@@ -112,6 +112,7 @@ class Keys:
             return Request(key)
 
         def get(key: str) -> Request:
+            assert key == "device"
             found = self.stores[name].get(key, NULL)
             return Request(self.meanwhile if found is NULL and mode == "readwrite" else found)
 

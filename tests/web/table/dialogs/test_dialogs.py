@@ -285,7 +285,7 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
     at.check(f"input[name=embed][value={kind}]")
     at.part("#embed-kinds").fire("input")
     await rest()
-    text = at.part("#embed-text").value
+    text, site = at.part("#embed-text").value, "https://a.example/b/"
     assert text.startswith(begins)
     assert at.part("#embed-about").textContent == at.say(f"embed.{kind}.about", file=file)
     assert at.part("#embed-file").hidden == (not file)
@@ -310,6 +310,7 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
         assert (name, sort) == (file, "image/svg+xml" if kind == "img" else "text/html")
         assert content
         assert (text == content) == (kind == "block")
+        assert (site in content) == (kind != "img"), "its links lead to this site"
 
 
 # The story ------------------------------------------------------------------------------------------------------------------

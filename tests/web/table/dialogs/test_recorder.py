@@ -266,6 +266,19 @@ def test_a_foot_is_painted_line_below_line_over_what_was_there(drawing: Browser)
     ]
 
 
+def test_the_layers_of_a_table_lie_at_the_same_place_on_one_canvas_of_even_height(drawing: Browser) -> None:
+    module, film = drawing.load("web.table.dialogs.canvas"), filmed()
+    canvas = module.OneCanvas(film, THEME, film.opening, WIDE).canvas
+    assert (canvas.width, canvas.height) == (WIDE, 468)
+    painter = module.OneCanvas(film, THEME, film.opening, 300)
+    assert (painter.canvas.width, painter.canvas.height) == (300, 200)
+    pen, told = painter.canvas.pen, list[Any]()
+    pen.fillRect = lambda *where: told.append((pen.fillStyle, *where))
+    pen.drawImage = lambda _layer, *where: told.append(where)
+    painter.paint_things(film.opening, {}, ())
+    assert told == [(THEME["ground"], 0, 0, 300, 200), (0, 0), (0, 0)]
+
+
 def test_what_an_author_has_drawn_lies_over_the_table(drawing: Browser) -> None:
     module = drawing.load("web.table.dialogs.canvas")
     filled = []

@@ -143,12 +143,13 @@ def test_keys_reach_every_hexagon(shape: str) -> None:
 
 
 def test_what_lay_over_the_hand_comes_back_when_causes_are_told(shown: Shown, fake_browser: Browser) -> None:
-    fake_browser.document.part("board").focus = lambda _how: None  # type: ignore[attr-defined]
+    focused: list[object] = []
+    fake_browser.document.part("board").focus = focused.append  # type: ignore[attr-defined]
     shown.dom.mark("side", "history")
     shown.page.explain(begins=True)
-    assert shown.dom.marked("side") == ""
+    assert (shown.dom.marked("side"), focused) == ("", [])
     shown.page.explain(begins=False)
-    assert shown.dom.marked("side") == "history"
+    assert (shown.dom.marked("side"), focused) == ("history", [{"preventScroll": True}])
 
 
 @pytest.mark.parametrize(

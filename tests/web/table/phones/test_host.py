@@ -66,6 +66,18 @@ async def program(device: Device) -> None:
     await rest(device.page)
 
 
+async def test_who_has_chosen_waits_for_whoever_is_asked_next_even_if_the_table_is_silent() -> None:
+    table = AtTable(new_game("stakbots", "person person", 3), here=[])
+    await table.page.open()
+    one = Device(table, 0)
+    await rest(table.page)
+    await rest(one.page)
+    one.mine.cut = True
+    await one.page.choose(one.page.state.offers()[0])
+    state = one.page.state
+    assert (one.page.far.waited_for(), state.phase, state.waiting_for) == ((), "waiting", state.session.to_move)
+
+
 async def play_turn(table: AtTable, *devices: Device) -> None:
     """Let these devices lay out their programs; the turn runs."""
     for device in devices:

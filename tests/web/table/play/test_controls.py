@@ -85,3 +85,14 @@ def test_what_was_chosen_can_be_cleared() -> None:
     found.touch("white")
     assert found.clear()
     assert found.chosen == ()
+
+
+def test_lesser_moves_are_held_back_only_where_there_are_others() -> None:
+    first, second = controls("white a1", "white a2").moves
+    found = Controls()
+    found.offer([first, second], lambda move: move is second)
+    assert (found.moves, found.lesser) == ([first], [second])
+    found.offer_all()
+    assert (found.moves, found.lesser, found.all_wanted) == ([first, second], (), True)
+    found.offer([first, second], lambda _move: True)
+    assert (found.moves, found.lesser, found.all_wanted) == ([first, second], (), False)

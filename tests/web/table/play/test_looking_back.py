@@ -13,6 +13,7 @@ from tabletop.formats import link
 from tabletop.rules.state import CHANCE
 from tabletop.show.scene import Item
 from tests.playing import play_on
+from tests.web.markup import Node
 from tests.web.table.headless import HeadlessPage, new_game
 from web.board.follow import acting
 from web.table.play.causes import _arrow
@@ -281,6 +282,30 @@ async def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
                 found += 1
         page.table.end_explaining()
     assert found > 3
+
+
+async def test_beside_a_cause_stand_its_rule_the_way_back_the_next_and_the_end() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    state, seen = page.state, list[list[str]]()
+    page.table.explain(max(range(len(state.reel)), key=lambda one: len(list(state.reel.causes(one)))))
+    for _ in range(4):
+        assert state.explanation is not None
+        holder = Node()
+        holder.innerHTML = state.explanation.commands()
+        seen.append(holder.seen())
+        page.table.go_to_cause(1)
+    back, done = "[Back] cause:back (back, sign, title=Back)", "[Done] cause:done (close, sign, title=Done)"
+    assert [lines[1:] for lines in seen] == [
+        ["[Cause 2/4] cause:next (next, main)", done],
+        [back, "[Cause 3/4] cause:next (next, main)", done],
+        [back, "[Cause 4/4] cause:next (next, main)", done],
+        [back, "[Done] cause:done (check, main)"],
+    ]
+    assert seen[2][0] == "[Rule 5.1 Revealing] cause:rule (, rule)"
 
 
 async def test_why_is_told_of_the_last_event_that_moved_something_or_of_the_one_before_an_earlier_moment() -> None:
