@@ -31,7 +31,7 @@ TO_COME, TO_BUY, TO_ROLL = range(3)
 WAITS, STAGES = 3, 9
 """Where the rows of turns begin for robots that wait, two for each place; and those of stages."""
 
-_FULL = 64
+_FULL = 1024
 """A sum has a row that counts whole this many times."""
 
 _SIXTHS = 6

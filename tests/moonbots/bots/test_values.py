@@ -135,7 +135,7 @@ def rows(numbers: Sequence[int], width: int) -> list[Sequence[int]]:
 
 
 def parts(state: Tournament, robot: int) -> dict[int, float]:
-    """The rows of a robot, and how much they count, in 64ths."""
+    """The rows of a robot, and how much they count."""
     power = [placing.turn_worth(state, other) if state.energy[other] else 0.0 for other in range(state.robots)]
     energy, have, hand, own = state.energy[robot], state.upgrades[robot], state.hand[robot], power[robot]
     built, threat = [card for card in state.part[robot] if card != NO_CARD], danger(state, robot, power)
@@ -150,7 +150,7 @@ def parts(state: Tournament, robot: int) -> dict[int, float]:
         len(hand) / 3, len(have) / 6, len(built) / 6, own / 4, own * energy / 40, threat / 4,
         min(6, energy / (0.5 + threat)) / 6, own * share / 4, own * (1 - share) / 4, own**2 / 16,
     )  # fmt: skip
-    return found | {row: round(64 * worth) / 64 for row, worth in enumerate(worths, 67)}
+    return found | {row: round(1024 * worth) / 1024 for row, worth in enumerate(worths, 67)}
 
 
 def test_there_are_rows_for_every_part_turn_and_card() -> None:
