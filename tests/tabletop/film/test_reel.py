@@ -10,6 +10,7 @@ from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.film.motion import EVEN, LEANING, SMOOTH, Ease, Stamp, acting, action_of, pose, tracks_of
 from tabletop.film.reel import Reel
+from tabletop.rules.event import Event
 from tabletop.show.scene import BACKDROP, Item, Motion, Scene
 
 
@@ -188,23 +189,30 @@ def test_after_choices_were_taken_back_a_film_shows_what_was_chosen_instead(left
         assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
 
 
-def test_other_choices_between_two_looks_are_shown_even_if_there_are_no_fewer_events() -> None:
+@pytest.mark.parametrize("back", [1, 5, 25])
+def test_other_choices_between_two_looks_are_shown_even_if_there_are_no_fewer_events(back: int) -> None:
     *_, session = played(2)
-    reel, rng = Reel(session), Random(5)
+    reel, rng = Reel(session, (), lambda panels, event: (*panels, event)), Random(5)
     number = len(reel)
-    assert reel.frame(number).scene == session.game.scene(session.state.view(None))
-    session.goto(session.ply_at(number - 20))
-    while len(session.events()) < number + 20:
+    assert reel.frame(number).panels == tuple(reel.events)
+    session.goto(session.ply - back)
+    while len(session.events()) < number:
         session.play(int(rng.random() * len(session.legal())))
         session.advance()
+    assert session.events()[:number] != reel.events
     reel.catch_up()
-    assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
+    assert reel.frame(len(reel)).panels == tuple(session.events())
 
 
 def test_a_moment_that_was_shown_lately_is_shown_again_without_the_events_before_it() -> None:
     folded: list[int] = []
+
+    def fold(panels: int, event: Event) -> int:
+        folded.append(event.id)
+        return panels + 1
+
     *_, session = played(2)
-    reel = Reel(session, 0, lambda panels, event: folded.append(event.id) or panels + 1)
+    reel = Reel(session, 0, fold)
     assert reel.frame(100).panels == 100
     folded.clear()
     for count in (100, 90, 80, 101, 100):
