@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import cache
 from time import monotonic
 from typing import Any, NamedTuple
@@ -100,10 +100,19 @@ VERBS: Mapping[str, Callable[[Table, str], object]] = {
 """What the buttons of the page mean at the headless table: by the whole data-do, or by its part before the colon."""
 
 
+_ADVICE = "Recommended: "
+"""How the page begins to announce advice."""
+
+
 def verb_of(button: str) -> str:
     """Return the key of a button in `VERBS`, '' if it is none of them."""
     name = button if button in VERBS else button.partition(":")[0]
     return name if name in VERBS else ""
+
+
+def _without_advice(heard: Sequence[str]) -> list[str]:
+    """Return announcements without what is advised, because that depends on how long a bot may think."""
+    return [_ADVICE if line.startswith(_ADVICE) else line for line in heard]
 
 
 class Seen(NamedTuple):
@@ -223,9 +232,8 @@ class TwoTables:
             self.page.evaluate(_ANSWER, "yes")
         self.buttons = [name for name in dict.fromkeys(found["buttons"]) if verb_of(name)]
         phase = found["phase"] if not found["busy"] else f"busy {found['busy']}"
-        return Seen(
-            phase, found["scene"], found["hash"], found["heard"], found["curtain"], found["reads"], found["moves"]
-        )
+        heard = _without_advice(found["heard"])
+        return Seen(phase, found["scene"], found["hash"], heard, found["curtain"], found["reads"], found["moves"])
 
     def _here(self) -> Seen:
         page, state = self.headless, self.headless.state
@@ -236,7 +244,7 @@ class TwoTables:
             state.phase,
             json.loads(json.dumps(painted)),
             state.save.link,
-            page.heard,
+            _without_advice(page.heard),
             page.covered_by_curtain,
             page.read_about[-1][0].title if page.is_reading else "",
             list(names),

@@ -20,7 +20,7 @@ UNIT = "touches"
 STEPS = 40
 SCRIPTS = 25
 GAMES = {"roborally": (2, 3), "moonbots": (2, 3), "stakbots": (2, 3), "robotory": (2,)}
-"""Games and numbers of seats."""
+"""Games and numbers of seats. Bots choose at random, so that they choose the same at both tables."""
 WEIGHTS = {
     "uncover": 100,
     "tap": 6,

@@ -189,17 +189,19 @@ def test_after_choices_were_taken_back_a_film_shows_what_was_chosen_instead(left
         assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
 
 
-def test_other_choices_between_two_looks_are_shown_even_if_there_are_no_fewer_events() -> None:
+@pytest.mark.parametrize("back", [1, 5, 25])
+def test_other_choices_between_two_looks_are_shown_even_if_there_are_no_fewer_events(back: int) -> None:
     *_, session = played(2)
-    reel, rng = Reel(session), Random(5)
+    reel, rng = Reel(session, (), lambda panels, event: (*panels, event)), Random(5)
     number = len(reel)
-    assert reel.frame(number).scene == session.game.scene(session.state.view(None))
-    session.goto(session.ply_at(number - 20))
-    while len(session.events()) < number + 20:
+    assert reel.frame(number).panels == tuple(reel.events)
+    session.goto(session.ply - back)
+    while len(session.events()) < number:
         session.play(int(rng.random() * len(session.legal())))
         session.advance()
+    assert session.events()[:number] != reel.events
     reel.catch_up()
-    assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
+    assert reel.frame(len(reel)).panels == tuple(session.events())
 
 
 def test_a_moment_that_was_shown_lately_is_shown_again_without_the_events_before_it() -> None:
