@@ -366,9 +366,10 @@ class _Reading(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         node = Node(tag)
         node.attributes = {name: unescape(value or "") for name, value in attrs}
-        assert {
-            name: value for name, value in node.attributes.items() if name in _SMALL and value != value.lower()
-        } == {}
+        small = [
+            node.attributes.get(name, "") for name in _SMALL if tag != "symbol"
+        ]  # a drawing has the name of its look
+        assert all(value == value.lower() for value in small), small
         node.value = node.attributes.get("value", "")
         node.hidden = "hidden" in node.attributes
         self.stack[-1].append(node)

@@ -133,7 +133,7 @@ def test_every_kind_of_race_has_its_numbers(seats: int, options: dict[str, str])
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_feature_has_words(language: str) -> None:
-    features = [one for one in vars(reasons).values() if isinstance(one, Feature)]
+    features = [one for one in vars(outcomes).values() if isinstance(one, Feature)]
     assert len(features) > 9
     for feature in features:
         assert "7" in reasons.sentence(reasons.Reason(feature, 7, 24), "", words("roborally", language))

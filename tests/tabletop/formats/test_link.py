@@ -76,7 +76,7 @@ def test_a_position_that_cannot_be_read_is_refused_with_a_sentence(packed: str) 
 
 def test_a_position_is_refused_where_other_seats_are_named() -> None:
     link = encode(Session(GAME, [PERSON] * 2, seed=0, position=GAME.write(played(0).state)))
-    with pytest.raises(LinkError, match="The position is one of 2 seats, not of 1"):
+    with pytest.raises(LinkError, match="The position has 2 seats, not 1"):
         decode(checked(link.rpartition(".")[0].replace("person-person", "person")))
 
 
