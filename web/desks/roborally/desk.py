@@ -17,8 +17,8 @@ from roborally.position.view import RaceView
 from roborally.rules import timer
 from roborally.show import text
 from roborally.show.choice_options import options_of_choice
+from roborally.show.motions import middle
 from roborally.show.page_looks import drawing
-from roborally.show.scene_parts import middle
 from tabletop.core.game import Game
 from tabletop.core.session import Session
 from tabletop.film.motion import Stamp

@@ -1,4 +1,4 @@
-"""Shared parts of scenes: the registry of the motions of all events, and helpers for robots and places."""
+"""What moves at an event: the registry of the motions of all events, which the modules of scenes fill, and helpers for them."""
 
 from collections.abc import Callable
 
