@@ -129,8 +129,6 @@ workbox.routing.registerRoute(
 );
 
 workbox.core.clientsClaim();
-// Versions before Workbox stored the files in this cache.
-addEventListener("activate", (event) => event.waitUntil(caches.delete(`robodrome ${registration.scope}`)));
 addEventListener("message", (event) => {
   if (event.data?.type === "SKIP_WAITING") skipWaiting();
   if (event.data?.type === "CHECK") {

@@ -2,9 +2,7 @@
 // below the other.
 const KEPT = "robodrome.lessons";
 
-// {lesson: {at: number of the last step seen, from 1; right: names of the steps with right answers; done: whether all is done}}. An
-// old version saved only the number of the step, or DONE.
-const DONE = 0;
+// {lesson: {at: number of the last step seen, from 1; right: names of the steps with right answers; done: whether all is done}}
 function all() {
   try {
     return JSON.parse(localStorage.getItem(KEPT)) ?? {};
@@ -13,8 +11,7 @@ function all() {
   }
 }
 function reached(lesson) {
-  const kept = all()[lesson];
-  return typeof kept === "number" ? { at: kept || 1, right: [], done: kept === DONE } : { at: 0, right: [], done: false, ...kept };
+  return { at: 0, right: [], done: false, ...all()[lesson] };
 }
 function keep(lesson, state) {
   try {

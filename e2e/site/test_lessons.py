@@ -61,16 +61,6 @@ def test_a_lesson_is_done_when_every_question_was_answered_rightly(page: Page, s
     expect(listed).to_contain_text("Terminée")
 
 
-def test_what_was_kept_before_is_read_on(page: Page, site: str) -> None:
-    page.goto(site + LESSON)
-    page.evaluate("""localStorage.setItem("robodrome.lessons", '{"roborally/five-cards":0,"roborally/belts":2}')""")
-    page.goto(site + "lessons/fr/")
-    expect(page.locator('[data-lesson="roborally/five-cards"]')).to_contain_text("Terminée")
-    expect(page.locator('[data-lesson="roborally/belts"]')).to_contain_text("Étape 2 sur 5")
-    page.goto(site + "lessons/roborally/belts/fr/")
-    assert steps_shown(page) == ["curve"]
-
-
 SIZES = ((320, 640), (390, 700), (390, 844), (844, 390), (820, 1180), (1440, 900))
 
 

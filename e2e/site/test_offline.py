@@ -177,48 +177,6 @@ def test_a_new_version_waits_for_consent_and_only_what_has_changed_is_downloaded
     assert other.locator("html").get_attribute("data-version") is None, "consent in one tab leaves the other running"
 
 
-BEFORE = """
-const stores = [
-  [`robodrome ${registration.scope}`, url => `${url}?sha256`],
-  [`workbox-precache-v2-${registration.scope}`, url => url.includes("/vendor/") ? url : `${url}?__WB_REVISION__=1`],
-];
-const urls = FILES.map(file => new URL(file, registration.scope).href);
-addEventListener("install", event => event.waitUntil(Promise.all(stores.map(async ([store, name]) => {
-  const kept = await caches.open(store);
-  for (const url of urls) await kept.put(name(url), await fetch(url));
-}))));
-addEventListener("activate", event => event.waitUntil(clients.claim()));
-addEventListener("fetch", event => {
-  const url = event.request.url.replace(/\\/$/, "/index.html");
-  if (urls.includes(url)) event.respondWith(caches.match(`${url}?sha256`));
-});
-addEventListener("message", event => event.data.type === "CHECK" && event.ports[0].postMessage(true));
-"""
-"""A service worker that keeps files in the ways of both that this site had before."""
-
-
-def test_a_device_with_an_earlier_service_worker_changes_to_this_one_and_keeps_no_old_files(
-    free_context: BrowserContext, quick_site: tuple[Path, str]
-) -> None:
-    folder, address = quick_site
-    files = [path.lstrip("/") for path in published(folder)]
-    (folder / "sw.js").write_text(f"const FILES = {json.dumps(files)};\n{BEFORE}")
-    page = stored(free_context, address)
-    assert len(page.evaluate(KEPT)) == 2 * len(files)
-    page.evaluate("localStorage.setItem('robodrome:speed', '0')")
-    publish_change(folder)
-    page.reload()
-    root = page.locator("html")
-    expect(root).to_have_attribute("data-update", "waiting", timeout=START)
-    assert root.get_attribute("data-version") is None
-    page.evaluate("dispatchEvent(new CustomEvent('robodrome:update-now'))")
-    expect(root).to_have_attribute("data-version", "2", timeout=START)
-    await_ready(page)
-    await_offline(page)
-    assert page.evaluate(KEPT) == published(folder)
-    assert page.evaluate("localStorage.getItem('robodrome:speed')") == "0"
-
-
 def test_a_host_that_redirects_the_file_of_the_page_to_its_folder_does_no_harm(
     free_context: BrowserContext, quick_site: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

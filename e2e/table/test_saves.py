@@ -38,7 +38,7 @@ def later(choices: int, seed: int = 1, first: int = 0) -> Session:
 
 
 def leave_behind(page: Page, entries: dict[str, str]) -> None:
-    """What earlier versions of the page have saved, in the older storage of the browser."""
+    """What earlier pages have left in localStorage."""
     page.evaluate("found => Object.entries(found).forEach(([name, text]) => localStorage.setItem(name, text))", entries)
 
 

@@ -17,7 +17,7 @@ class GameSetup:
         time."""
         self.game, self.levels = game, levels
         low, high = game.seats
-        kinds = seating.recalled(last.get("kinds", []))
+        kinds = seating.with_one_reader(last.get("kinds", []))
         fit = low <= len(kinds) <= high and {*kinds} <= {*PEOPLE, *levels}
         self.kinds = kinds if fit else list(usual)
         known = {option.name: option for option in game.options}

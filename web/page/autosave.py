@@ -159,10 +159,10 @@ class Autosave:
             self.put_into_address(longer)
             self.page.reopen(longer)
 
-    # What an earlier version of the page has saved ------------------------------------------------------------------------
+    # What was left in localStorage ----------------------------------------------------------------------------------------
 
     def take_over(self) -> None:
-        """Move texts that an earlier version saved elsewhere in the browser to where this version saves them."""
+        """Move texts from localStorage to the database."""
         behind = self.browser.left_behind()
         if behind:
             dom.spawn(self._clear_behind(behind, self.saves.take_over(behind)))

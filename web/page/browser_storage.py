@@ -130,8 +130,8 @@ class BrowserStorage(Storage):
             self.medium.database.changedElsewhere = dom.proxy(self._look_into_database)
 
     def left_behind(self) -> dict[str, str]:
-        """Saved texts in localStorage although there is a database: from an earlier version of the page, or from a time when
-        the browser had no database."""
+        """Saved texts in localStorage although there is a database: the last page ended before it had written them, or the
+        browser had no database then."""
         if not isinstance(self.medium, Browser):
             return {}
         return {name: text for name, text in self.medium.local.texts().items() if _is_saved(name)}

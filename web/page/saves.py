@@ -426,7 +426,7 @@ class Saves:
             return False
         return True
 
-    # What an earlier version of the page has saved ------------------------------------------------------------------------
+    # What was left in localStorage ----------------------------------------------------------------------------------------
 
     def take_over(self, storage: Mapping[str, str]) -> dict[str, str]:
         """Save the texts of another storage here; return the name of each here, by its name there."""

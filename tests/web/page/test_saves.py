@@ -370,7 +370,7 @@ def test_a_second_version_of_what_a_newer_page_keeps_is_this_pages_own() -> None
     assert kept.is_newer(Save("x", a_link()))
 
 
-# What an earlier version has saved ------------------------------------------------------------------------------------------
+# What was left in localStorage ------------------------------------------------------------------------------------------
 
 
 def taken_over(storage: Lasting, **games: str) -> Saves:
@@ -384,7 +384,7 @@ def taken_over(storage: Lasting, **games: str) -> Saves:
     return kept
 
 
-def test_games_of_an_earlier_version_are_taken_over_under_their_names() -> None:
+def test_games_that_were_left_are_taken_over_under_their_names() -> None:
     storage = Lasting()
     assert {save.id: save.link for save in taken_over(storage, a=a_link(1), b=a_link(2)).all()} == {
         "a": a_link(1),
@@ -417,7 +417,7 @@ def test_of_a_game_that_is_here_already_the_longer_one_stays_and_two_versions_ar
     assert {save.link: save.parent for save in kept} == {short: "", other: "a"}
 
 
-def test_what_an_earlier_version_could_not_read_and_its_drawings_are_taken_over_too() -> None:
+def test_what_could_not_be_read_and_drawings_are_taken_over_too() -> None:
     storage = Lasting(
         {"robodrome:game:a": Save("a", a_link()).text(), "robodrome:drawing:d": '{"id":"d","course":"~1"}'}
     )

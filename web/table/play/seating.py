@@ -26,11 +26,6 @@ def seated(session_kinds: Sequence[str], seats_here: Sequence[int]) -> list[str]
     return [places.get(seat, FAR) if kind == PERSON else kind for seat, kind in enumerate(session_kinds)]
 
 
-def recalled(kinds_then: Sequence[str]) -> list[str]:
-    """Saved choices of an old version, which knew only persons: the first becomes the reader, the others sit here."""
-    return with_one_reader([ME if kind == PERSON else kind for kind in kinds_then])
-
-
 def with_one_reader(seating: Sequence[str], reader: int | None = None) -> list[str]:
     """The same with one seat of the reader: `reader`, or else the first; others of ME become HERE."""
     me = [seat for seat, kind in enumerate(seating) if kind == ME]

@@ -26,8 +26,3 @@ def test_the_reader_has_one_seat() -> None:
     assert seating.with_one_reader([ME, ME, FAR]) == [ME, HERE, FAR]
     assert seating.with_one_reader([ME, ME, FAR], 1) == [HERE, ME, FAR]
     assert seating.with_one_reader([HERE, FAR], 0) == [HERE, FAR]
-
-
-def test_people_of_a_time_when_they_were_not_told_apart_are_the_reader_and_others_here() -> None:
-    assert seating.recalled(["person", "easy", "person"]) == [ME, "easy", HERE]
-    assert seating.recalled([FAR, ME]) == [FAR, ME]
