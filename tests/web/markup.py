@@ -130,6 +130,7 @@ class Node(Element):
                 good = name == "last-child" or (name in ("focus", "focus-visible") and self.document.focused is self)
                 good = good or (name == "checked" and "checked" in self.attributes)
             else:
+                assert name == name.lower(), f"{name}: the page writes elements in small letters"
                 good = self.tagName == name.upper()
             if not good:
                 return False
@@ -153,6 +154,7 @@ class Node(Element):
         return (found[-1] if ":last-child" in query else found[0]) if found else NULL
 
     def getElementById(self, name: str) -> Any:
+        assert name, "an element without a name is looked for"
         return next((one for one in self.everything() if one.attributes.get("id") == name), NULL)
 
     def closest(self, query: str) -> Any:

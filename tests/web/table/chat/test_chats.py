@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tabletop.base.errors import MessageError
 from tabletop.core import game as games
 from tabletop.formats import link
+from tabletop.together.gathering import Invitation
 from tests.tabletop.together.chats import TestSealer
 from tests.web.fake_browser import NULL, Browser
 from tests.web.page.stores import Lasting
@@ -372,6 +375,16 @@ async def test_what_belongs_to_no_game_here_is_refused_with_a_reason(page: Page)
         assert eve.heard() == [f"refused: {page.say(reason)}"]
 
 
+async def test_an_invitation_without_a_whole_promise_is_refused_with_the_reason(page: Page) -> None:
+    anna, ben = Member(page, 1), Member(page, 2)
+    invitation = Invitation.read((await invited(page, anna)).partition("#")[2])
+    made_up = replace(invitation, promise=b"short").write()
+    with pytest.raises(MessageError) as refused:
+        Invitation.read(made_up)
+    await ben.do(ben.chats.open(made_up))
+    assert ben.heard() == [f"refused: {page.laid.reader.explain(refused.value)}"]
+
+
 @pytest.mark.parametrize("lacks", ["chat.cannot", "chat.no-key"])
 async def test_where_the_browser_cannot_seal_nothing_begins_and_a_reason_is_given(page: Page, lacks: str) -> None:
     anna, ben = Member(page, 1), Member(page, 2)
@@ -415,6 +428,7 @@ async def test_a_game_that_is_over_is_posted_with_its_link_checked_and_goes_on_w
         "The deal is checked: it was made from 2 numbers, and yours is one of them. All promises were kept."
     )
     assert ben.looked_at.state.phase == "over"
+    assert [one.state for one in ben.chats.list_entries()] == [page.say("home.save.over")]
     session = anna.looked_at.state.session
     anna.chats.chat_host.move_on(1)
     ben.heard()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 from moonbots import GAME
 from tabletop.core.game import find
 from tabletop.show.about import About
 from tabletop.show.words import words as words_of
 from tests.web.table.headless import new_game
-from web.table.play.desk import Desk
+from web.table.play.desk import Desk, Moment
 
 
 def test_a_plain_desk_lays_nothing_out_and_leaves_texts_to_the_game() -> None:
@@ -41,6 +42,23 @@ def test_a_plain_desk_lays_nothing_out_and_leaves_texts_to_the_game() -> None:
     assert (desk.coaching, desk.ghost_shown) == (False, False)
     desk.coach()
     assert (desk.coaching, desk.ghost_shown) == (True, True)
+
+
+def test_all_who_share_a_win_are_first() -> None:
+    class Numbered(Desk):
+        def seat_name(self, seat: int) -> str:
+            return str(seat)
+
+    session = new_game("stakbots", "person person easy")
+    desk = Numbered(session.game, words_of("stakbots", "en"), words_of("web", "en"))
+    kinds, frame = dict(enumerate(session.seats)), cast("Any", None)
+    ended: Any = SimpleNamespace(winners=lambda: [0, 1], ranking=lambda: [0, 1, 2])
+    shown = Moment(frame, session.state.view(0), kinds, ended=ended)
+    assert re.findall(r"<li( class=\"won\")?.*?counter-reset:place (\d)", desk.result(shown)) == [
+        (' class="won"', "0"),
+        (' class="won"', "0"),
+        ("", "2"),
+    ]
 
 
 def test_a_cell_is_told_by_what_there_is_to_read_about_the_thing_on_it() -> None:
