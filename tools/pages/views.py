@@ -47,7 +47,9 @@ def _view(game: Game) -> str:
 def _members(known: Class) -> Iterator[tuple[str, str, str, str]]:
     """Yield name, name with parameters, type and meaning of each field and method."""
     for name, member in known.members.items():
-        if isinstance(member, Attribute) and not name.startswith("_"):
+        if name.startswith("_"):
+            continue
+        if isinstance(member, Attribute):
             yield name, name, str(member.annotation), _text(member)
         elif isinstance(member, Function):
             yield (
