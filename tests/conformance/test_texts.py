@@ -101,7 +101,8 @@ def test_the_languages_have_the_same_rules_and_options_in_words(case: Case) -> N
         keys += [f"option.{option.name}", *(f"option.{option.name}.{value}" for value in option.choices)]
     keys += [f"bot.{bot}" for bot in case.game.bots]
     for key in keys:
-        assert len({case.words(language).has(key) for language in LANGUAGES}) == 1, key
+        lacking = [language for language in LANGUAGES if not case.words(language).has(key)]
+        assert len(lacking) in (0, len(LANGUAGES)), f"Add the text {key} to {case.game.name}.po: {', '.join(lacking)}."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
