@@ -70,6 +70,16 @@ def test_everybody_is_prompted_in_every_language(case: Case, data: st.DataObject
 
 @for_every_game
 @given(data=st.data())
+def test_the_board_is_told_in_words_in_every_language(case: Case, data: st.DataObject) -> None:
+    position = data.draw(positions(case))
+    view = position.state.view(position.everybody[0])
+    assert case.game.describe(view, case.words("en")), f"Fill in `describe` of {case.game.name}."
+    told = in_every_language(case, lambda seen, words: " ".join(case.game.describe(seen, words)), view)
+    assert len(set(told)) == len(LANGUAGES), told
+
+
+@for_every_game
+@given(data=st.data())
 def test_who_is_asked_reads_another_prompt_than_who_waits(case: Case, data: st.DataObject) -> None:
     position = data.draw(positions(case, somebody_chooses))
     pending = position.state.pending
