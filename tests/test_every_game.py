@@ -138,6 +138,8 @@ def missing_on_the_plain_desk(one: Game) -> Iterator[str]:
         for key in (f"seat.{seat}" for seat in range(one.seats[1])):
             if key not in there:
                 yield f"Add the text {key} to engine/{one.name}/locale/{language}/LC_MESSAGES/{one.name}.po."
+    if not (ENGINE / one.name / "show/colours.py").exists():
+        return  # which `missing` says
     known = dict(colours("light", one.name))
     for look in (*(f"seat:{seat}" for seat in range(one.seats[1])), "mark:legal", "mark:chosen"):
         try:
