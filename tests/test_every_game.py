@@ -127,7 +127,8 @@ def missing_for_learners(name: str) -> Iterator[str]:
         yield f"Give {name} films of two rules at least in FIGURES of tools/pages/rules_figures.py."
     if not (TOP / f"web/lab/examples/{name}.txt").exists():
         yield f"Write web/lab/examples/{name}.txt, a bot in 15 lines that beats `random`."
-    if f"./examples/{name}.txt" not in (TOP / "web/lab/lab.js").read_text(encoding="utf-8"):
+    lab = (TOP / "web/lab/lab.js").read_text(encoding="utf-8")
+    if f"./examples/{name}.txt" not in lab or not re.search(rf"const EXAMPLES = {{[^}}]*\b{name}\b", lab):
         yield f"Import examples/{name}.txt in web/lab/lab.js and add it to EXAMPLES."
 
 
