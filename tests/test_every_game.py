@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tabletop.show.words import LANGUAGES
 from tests.conformance.cases import CASES
 from tests.conformance.test_story import rules_of
 from tests.structure import ENGINE, GAMES, TOP
-from tools.pages import rules_figures
+from tools.pages import hero, rules_figures, views
 
 SAMPLE = "sample_game"
 
@@ -60,9 +61,22 @@ def missing_on_the_page(one: Game) -> Iterator[str]:
             if key not in own:
                 yield f"Add the text {key} to engine/{name}/locale/{language}/LC_MESSAGES/{name}.po."
     yield from missing_in_hints(one)
+    yield from missing_before_a_game(one)
+    yield from missing_in_stories(one)
     yield from missing_for_learners(name)
+    yield from missing_for_programmers(one)
     if not (TOP / f"web/desks/{name}").exists():
         yield from missing_on_the_plain_desk(one)
+
+
+def missing_before_a_game(one: Game) -> Iterator[str]:
+    """What the first page and the set-up show of a game."""
+    if one.name not in hero.FILMS:
+        yield f"Add a film of {one.name} to FILMS of tools/pages/hero.py, for the first page."
+    if not one.presets:
+        yield f"Give {one.name} a Preset of what is usual, with its texts, so that the set-up has something to mark."
+    if not one.ratings:
+        yield f"Give {one.name} `ratings`, which `python -m tabletop rate {one.name}` measures."
 
 
 def missing_in_hints(one: Game) -> Iterator[str]:
@@ -73,17 +87,48 @@ def missing_in_hints(one: Game) -> Iterator[str]:
         yield f"Give an event of {one.name} a number `matters`, so that hints say what comes of a choice."
 
 
+def missing_in_stories(one: Game) -> Iterator[str]:
+    """What tells a seat what happened to it, and what decided a game."""
+    usual = {field.name: field.default for field in fields(Game)}
+    if one.recap is usual["recap"]:
+        yield f"Fill in `recap` of {one.name}, which tells a seat what happened to it."
+    if one.turns is usual["turns"]:
+        yield f"Fill in `turns` of {one.name}, which tells what decided a game."
+
+
+def missing_for_programmers(one: Game) -> Iterator[str]:
+    """What the documentation and learning machines ask of a game that ships."""
+    try:
+        views.fields(one)
+    except ValueError as lacking:
+        yield f"{lacking}"
+    if one.learning is None:
+        yield f"Write engine/{one.name}/tools/learning.py, and name it as `learning` of the game."
+    if f"::: {one.name}.formats.notation\n" not in guide("notation"):
+        yield f"Add `::: {one.name}.formats.notation` to docs/guide/notation.md."
+    if f"robodrome tournament {one.name} " not in guide("benchmark"):
+        yield f"Add a table of the baselines of {one.name}, and the command that prints it, to docs/guide/benchmark.md."
+
+
+def guide(name: str) -> str:
+    """The source of a page of the documentation."""
+    return (TOP / f"docs/guide/{name}.md").read_text(encoding="utf-8")
+
+
 def missing_for_learners(name: str) -> Iterator[str]:
     """What teaches a game that ships, and those who write bots for it."""
     if not (TOP / f"lessons/{name}").exists():
         yield f"Write a lesson in lessons/{name}/ for each chapter of its rules."
     if not (TOP / f"figures/{name}/single/steps.txt").exists():
         yield f"Write a figure in figures/{name}/single/."
+    if not (TOP / f"puzzles/{name}.txt").exists() or game.find(name).tasks is None:
+        yield f"Write engine/{name}/tools/puzzles.py, `tasks` of the game, and puzzles/{name}.txt: each game has its days."
     if len(rules_figures.FIGURES.get(name, {})) < 2:
         yield f"Give {name} films of two rules at least in FIGURES of tools/pages/rules_figures.py."
     if not (TOP / f"web/lab/examples/{name}.txt").exists():
         yield f"Write web/lab/examples/{name}.txt, a bot in 15 lines that beats `random`."
-    if f"./examples/{name}.txt" not in (TOP / "web/lab/lab.js").read_text(encoding="utf-8"):
+    lab = (TOP / "web/lab/lab.js").read_text(encoding="utf-8")
+    if f"./examples/{name}.txt" not in lab or not re.search(rf"const EXAMPLES = {{[^}}]*\b{name}\b", lab):
         yield f"Import examples/{name}.txt in web/lab/lab.js and add it to EXAMPLES."
 
 
@@ -94,6 +139,8 @@ def missing_on_the_plain_desk(one: Game) -> Iterator[str]:
         for key in (f"seat.{seat}" for seat in range(one.seats[1])):
             if key not in there:
                 yield f"Add the text {key} to engine/{one.name}/locale/{language}/LC_MESSAGES/{one.name}.po."
+    if not (ENGINE / one.name / "show/colours.py").exists():
+        return  # which `missing` says
     known = dict(colours("light", one.name))
     for look in (*(f"seat:{seat}" for seat in range(one.seats[1])), "mark:legal", "mark:chosen"):
         try:

@@ -58,18 +58,21 @@ def wrong(files: list[Path], *patterns: re.Pattern[str]) -> str:
 
 
 def test_french_says_tu() -> None:
-    assert not (found := wrong(texts("fr"), VOUS)), found
+    assert not (found := wrong(texts("fr"), VOUS)), f"Say “tu”:\n{found}"
 
 
 def test_french_keeps_a_space_that_does_not_break_before_its_marks() -> None:
     catalogues = [file for file in texts("fr") if file.suffix == ".po"]
-    assert not (found := wrong(texts("fr"), BREAKS) + wrong(catalogues, BARE)), found
+    found = "\n".join(filter(None, (wrong(texts("fr"), BREAKS), wrong(catalogues, BARE))))
+    assert not found, (
+        f"Put a no-break space before : ; ? ! » and after «, and write apostrophes as in “l\u2019autre”:\n{found}"
+    )
 
 
 def test_german_says_du() -> None:
     catalogues = [file for file in texts("de") if file.suffix == ".po"]
     others = [file for file in texts("de") if file.suffix != ".po"]
-    assert not (found := wrong(catalogues, SIE) + wrong(others, SIE_WITHIN)), found
+    assert not (found := wrong(catalogues, SIE) + wrong(others, SIE_WITHIN)), f"Say “du”:\n{found}"
 
 
 # Marks that close a question or a shout that nothing has opened.
@@ -78,7 +81,7 @@ USTED = re.compile(r".{0,20}\b(?:[Uu]sted|[Uu]stedes|[Vv]osotros|[Vv]uestr[oa]s?
 
 
 def test_spanish_says_tu_and_opens_its_questions_and_shouts() -> None:
-    assert not (found := wrong(texts("es"), USTED)), found
+    assert not (found := wrong(texts("es"), USTED)), f"Say “tú”:\n{found}"
     catalogues = [file for file in texts("es") if file.stem != "cards"]
     unopened = {
         name(file): [text for text in pieces(file) if len(text) > 1 and UNOPENED.match(text)] for file in catalogues

@@ -93,7 +93,7 @@ def test_imports_point_from_the_page_and_the_public_face_to_the_games_and_from_t
 
 def test_every_package_says_what_lives_in_it() -> None:
     lacking = [
-        f"{package} does not say what lives in it."
+        f"Say what lives in {package} in eight words at least, in the docstring of its __init__.py."
         for package, file in sorted(modules().items())
         if file.name == "__init__.py" and len((ast.get_docstring(tree(file)) or "").split()) < 8
     ]

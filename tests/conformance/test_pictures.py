@@ -21,6 +21,11 @@ def test_every_scene_is_drawn_in_every_theme(case: Case, data: st.DataObject) ->
     position = data.draw(positions(case))
     seat = data.draw(st.sampled_from(position.everybody))
     scene = case.game.scene(position.state.view(seat))
+    looks = {scene.backdrop, *(look for _, item in scene.painted() for look in (item.look, item.badge))} - {""}
+    shapes = [shape for look in looks for shape in case.game.look(look)]
+    roles = {role for shape in shapes for role in (shape.fill, getattr(shape, "stroke", "")) if role}
+    lacking = sorted(roles - colours(MODES[0], case.game.name).keys())
+    assert not lacking, f"Add {', '.join(lacking)} to COLOURS of {case.game.name}/show/colours.py."
     for mode in MODES:
         picture = ElementTree.fromstring(paint(scene, case.game.look, colours(mode, case.game.name)))
         drawn = {group.get("id") for group in picture.iter(f"{SVG}g")} - {None}

@@ -70,6 +70,16 @@ def test_everybody_is_prompted_in_every_language(case: Case, data: st.DataObject
 
 @for_every_game
 @given(data=st.data())
+def test_the_board_is_told_in_words_in_every_language(case: Case, data: st.DataObject) -> None:
+    position = data.draw(positions(case))
+    view = position.state.view(position.everybody[0])
+    assert case.game.describe(view, case.words("en")), f"Fill in `describe` of {case.game.name}."
+    told = in_every_language(case, lambda seen, words: " ".join(case.game.describe(seen, words)), view)
+    assert len(set(told)) == len(LANGUAGES), told
+
+
+@for_every_game
+@given(data=st.data())
 def test_who_is_asked_reads_another_prompt_than_who_waits(case: Case, data: st.DataObject) -> None:
     position = data.draw(positions(case, somebody_chooses))
     pending = position.state.pending
@@ -101,7 +111,8 @@ def test_the_languages_have_the_same_rules_and_options_in_words(case: Case) -> N
         keys += [f"option.{option.name}", *(f"option.{option.name}.{value}" for value in option.choices)]
     keys += [f"bot.{bot}" for bot in case.game.bots]
     for key in keys:
-        assert len({case.words(language).has(key) for language in LANGUAGES}) == 1, key
+        lacking = [language for language in LANGUAGES if not case.words(language).has(key)]
+        assert len(lacking) in (0, len(LANGUAGES)), f"Add the text {key} to {case.game.name}.po: {', '.join(lacking)}."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

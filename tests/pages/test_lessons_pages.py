@@ -133,7 +133,9 @@ def test_every_chapter_of_the_rules_has_a_lesson_and_every_option_card_and_varia
         }.get(name, ())
         wanted = [rule for rule in known if "." not in rule or rule.partition(".")[0] in whole]
         without += [(name, rule) for rule in wanted if rule not in lessons.teaching().get(name, {})]
-    assert without == [("moonbots", "10")]  # where the lists of cards come from
+    without.remove(("moonbots", "10"))  # where the lists of cards come from
+    lacking = [f"Let a lesson in lessons/{name}/ teach or explain {rule}." for name, rule in without]
+    assert not lacking, "\n".join(lacking)
 
 
 def test_scripts_that_pages_name_are_there(site: Path) -> None:

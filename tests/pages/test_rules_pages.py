@@ -28,8 +28,8 @@ def written(game: str, language: str) -> str:
 def test_every_rule_that_an_event_may_name_has_its_address_in_every_language(game: str, language: str) -> None:
     text = (ENGINE / game / "RULES.md").read_text(encoding="utf-8")
     numbers = re.findall(r"^#{2,4} (\d+(?:\.\d+)*)\b", text, re.MULTILINE)
+    assert numbers
     assert set(numbers) - set(ADDRESSES.findall(written(game, language))) == set()
-    assert len(numbers) > 10
 
 
 @every_page
@@ -51,8 +51,8 @@ def test_the_same_place_in_another_language_is_one_that_is_there(game: str, lang
 
 @every_page
 def test_marks_are_labels_and_no_bracket_is_left(game: str, language: str) -> None:
-    page = written(game, language)
-    assert page.count("<mark ") > 20
+    page, text = written(game, language), (ENGINE / game / "RULES.md").read_text(encoding="utf-8")
+    assert page.count("<mark ") > len(re.findall(r"^### \d", text, re.MULTILINE)) > 0
     assert re.findall(r"\[[^\]]*\]", re.sub(r"<(code|pre)\b.*?</\1>", "", page, flags=re.DOTALL)) == []
 
 

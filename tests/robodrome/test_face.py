@@ -95,7 +95,7 @@ def test_a_game_is_told_in_sentences_up_to_where_it_stands_as_the_command_line_t
     seats, options = case.new_games[0]
     session = robodrome.Session(case.game, ["random"] * seats, options, seed=3)
     session.advance()
-    while session.ply < 12:
+    while session.ply < 12 and not session.over:
         session.play(0)
         session.advance()
     link = robodrome.to_link(session)

@@ -20,7 +20,12 @@ def every_view() -> str:
 
 def meanings() -> dict[str, dict[str, str]]:
     """Return the meanings of all fields, by game and field."""
-    return {name: {field: text for field, _, _, text in _members(_known(games.find(name)))} for name in SHIPPED}
+    return {name: fields(games.find(name)) for name in SHIPPED}
+
+
+def fields(game: Game) -> dict[str, str]:
+    """Return the meanings of the fields of a game's view. Raises ValueError for one without a docstring."""
+    return {field: text for field, _, _, text in _members(_known(game))}
 
 
 def _known(game: Game) -> Class:
@@ -47,7 +52,9 @@ def _view(game: Game) -> str:
 def _members(known: Class) -> Iterator[tuple[str, str, str, str]]:
     """Yield name, name with parameters, type and meaning of each field and method."""
     for name, member in known.members.items():
-        if isinstance(member, Attribute) and not name.startswith("_"):
+        if name.startswith("_"):
+            continue
+        if isinstance(member, Attribute):
             yield name, name, str(member.annotation), _text(member)
         elif isinstance(member, Function):
             yield (
@@ -61,5 +68,5 @@ def _members(known: Class) -> Iterator[tuple[str, str, str, str]]:
 def _text(member: Attribute | Class | Function) -> str:
     """Return a docstring on one line. Raises ValueError if there is none."""
     if member.docstring is None:
-        raise ValueError(f"{member.path} has no docstring to show.")
+        raise ValueError(f"Add a docstring to {member.path}: the documentation shows it.")
     return " ".join(str(member.docstring.value).split())

@@ -58,7 +58,9 @@ def test_it_is_told_in_at_most_three_sentences_in_order_and_all_happened_to_that
             for number in note.events:
                 assert any(first <= number < end for first, end in note.parts)
         told += len(found)
-    assert told
+    assert told, (
+        f"Give events of {name} a number `recap` and fill in `recap`, so that a seat reads what happened to it."
+    )
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -22,7 +22,9 @@ def choices(game: str, players: int, **last: Any) -> GameSetup:
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_preset_of_a_game_is_told_from_the_others_and_can_be_played(game: str) -> None:
     one = find(game)
-    assert choices(game, 2).preset(STAYS), "a new set-up is one of the presets"
+    assert choices(game, 2).preset(STAYS), (
+        f"Give {game} a Preset of what is usual: a new set-up is none of its presets."
+    )
     for preset in one.presets:
         for players in range(one.seats[0], one.seats[1] + 1):
             setup = choices(game, players)

@@ -15,6 +15,7 @@ from tests.playing import play_on
 from tests.web.table.headless import DESKS, HeadlessPage, new_game
 from web.page.preferences import MOST_RATED, Preferences
 from web.page.saves import Save
+from web.table.play.desk import Desk
 from web.table.play.rating import RatedGame, Ratings, gain
 from web.table.play.rematch import EASIER, HARDER, offers
 
@@ -69,7 +70,10 @@ def _page(session: Session, save: Save | None = None, kept: str = "") -> Headles
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_game_rates_its_levels_from_zero_upwards(name: str) -> None:
     game = find(name)
-    points = [game.ratings[level] for level in DESKS[name].levels or game.bots]
+    levels = DESKS.get(name, Desk).levels or game.bots
+    lacking = [level for level in levels if level not in game.ratings]
+    assert not lacking, f"Give {name} `ratings` for {', '.join(lacking)}: python -m tabletop rate {name} measures them."
+    points = [game.ratings[level] for level in levels]
     assert points[0] == 0
     assert points == sorted(set(points))
     assert len(points) == len(game.ratings)

@@ -17,6 +17,9 @@ from web.table.play.state import TableState
 
 _POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
 
+DRAWS_LOTS = {"roborally", "moonbots", "stakbots", "robotory"}
+"""The games in which a lot says who begins."""
+
 
 def _over(game: str, kinds: str, *, won: bool, position: str = "", **options: str) -> Session:
     """The first of many games in which seat 0 has won, or has not won."""
@@ -42,7 +45,9 @@ def test_a_rematch_says_which_seat_one_plays_then_and_what_is_drawn_by_lot(game:
     state = page.state
     told = rematch_sentence(state)
     assert told.startswith(state.say("rematch.turns.you", name=state.desk.seat_name(1)))
-    assert told.endswith(" " + state.desk.words.say("rematch.lot"))
+    assert state.desk.words.has("rematch.lot") or game not in DRAWS_LOTS
+    if state.desk.words.has("rematch.lot"):
+        assert told.endswith(" " + state.desk.words.say("rematch.lot"))
 
 
 async def test_what_a_rematch_says_is_what_it_does() -> None:
