@@ -9,7 +9,7 @@ Rows = tuple[int, ...]
 class Weights(NamedTuple):
     """The number of columns, one for each hidden number and one that counts directly. Rows of a robot: its own columns, then
     those for each group of others. Rows of turns and stages, and of cards that can be bought. The row that every robot begins
-    with, and what each hidden number counts."""
+    with, and the weight of each hidden number in the score."""
 
     columns: int
     robot: Rows

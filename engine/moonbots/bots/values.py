@@ -32,7 +32,7 @@ WAITS, STAGES = 3, 9
 """Where the rows of turns begin for robots that wait, two for each place; and those of stages."""
 
 _FULL = 1024
-"""A sum has a row that counts whole this many times."""
+"""A row is added this many times for a whole, and less often for a share, so that all sums are whole numbers."""
 
 _SIXTHS = 6
 """Averages over one to three robots are whole in sixths."""
