@@ -73,8 +73,15 @@ def run(folder: Path, suite: str, *options: str) -> tuple[int, str]:
 SIDE_BY_SIDE = ("-p", "xdist", "--numprocesses", "2", "--dist", "worksteal")
 
 
-def test_three_flaky_tests_leave_a_run_green_and_stand_at_the_end_with_their_first_failures(tmp_path: Path) -> None:
-    code, output = run(tmp_path, PASSES + FLAKY.format(count=3), *SIDE_BY_SIDE)
+@pytest.mark.parametrize(
+    "options",
+    [pytest.param((), marks=pytest.mark.nightly), SIDE_BY_SIDE],
+    ids=["one process", "side by side"],
+)
+def test_three_flaky_tests_leave_a_run_green_and_stand_at_the_end_with_their_first_failures(
+    tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    code, output = run(tmp_path, PASSES + FLAKY.format(count=3), *options)
     assert code == 0, output
     counts, _, end = output.partition("3 flaky: failed, then passed by itself")
     assert "1 passed, 3 flaky" in counts

@@ -25,10 +25,14 @@ _TURNING = "RL:130,RR:120,RL:150,RR:140,RL:170,RR:160,RL:190,RR:180,UT:30"
 _PUSHING = "M3:820,M3:840,M1:490,M1:500,RL:90,RR:80,RL:110,RR:100,UT:10"
 
 
+_LEVELS = ("conveyor-row", "hard", "normal", "easy")
+"""A course and three levels that race on it."""
+
+
 @cache
-def _shares(seat: int) -> list[Share]:
-    """The account of a seat in a race of three levels."""
-    return list(account(_race("conveyor-row", "hard", "normal", "easy"), seat))
+def _shares(seat: int, *race: str) -> list[Share]:
+    """The account of a seat in a race, which is that of three levels if nothing else is said."""
+    return list(account(_race(*(race or _LEVELS)), seat))
 
 
 @cache
@@ -60,10 +64,15 @@ def _five(cards: str) -> str:
     return ",".join(cards.split(",")[:5])
 
 
-def test_the_parts_add_up_from_par_at_the_start_to_par_at_the_end() -> None:
-    session = _race("conveyor-row", "hard", "normal", "easy")
-    for seat in range(3):
-        shares = _shares(seat)
+@pytest.mark.parametrize(
+    "race",
+    [_LEVELS, pytest.param(("death-trap", "normal", "normal"), marks=pytest.mark.nightly)],
+    ids=lambda race: race[0],
+)
+def test_the_parts_add_up_from_par_at_the_start_to_par_at_the_end(race: tuple[str, ...]) -> None:
+    session = _race(*race)
+    for seat in range(len(session.seats)):
+        shares = _shares(seat, *race)
         assert [share.round for share in shares] == list(range(1, session.state.round + 1))
         assert all(one.after == two.before for one, two in pairwise(shares))
         parts = sum(share.deal + share.planning + share.others for share in shares)
@@ -72,7 +81,7 @@ def test_the_parts_add_up_from_par_at_the_start_to_par_at_the_end() -> None:
 
 
 def test_the_last_hand_of_a_loser_counts() -> None:
-    session = _race("conveyor-row", "hard", "normal", "easy")
+    session = _race(*_LEVELS)
     last = [_shares(seat)[-1] for seat in range(3) if seat not in session.state.winners()]
     assert any(share.deal and share.planning for share in last)
 
@@ -86,7 +95,7 @@ def test_par_at_the_start_is_the_par_of_the_course() -> None:
 
 
 def test_the_same_race_has_the_same_account() -> None:
-    session = _race("conveyor-row", "hard", "normal", "easy")
+    session = _race(*_LEVELS)
     assert list(account(session, 0)) == _shares(0)
 
 

@@ -118,7 +118,8 @@ def test_master_plays_as_hard_where_there_is_time_for_nothing_but_the_policy() -
 @pytest.mark.parametrize(
     "options",
     [
-        {"recycling": "yes", "reactive": "yes"},
+        {"recycling": "yes"},
+        {"reactive": "yes"},
         {"borderless": "yes"},
         {"attacks": "2"},
         {"variant": "traitors"},
