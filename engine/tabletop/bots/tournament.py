@@ -14,7 +14,7 @@ from tabletop.base.errors import BotError, OptionError
 from tabletop.base.markup import escape
 from tabletop.bots.bot_files import SECONDS, SUFFIX, BotFile, Player, Question
 from tabletop.bots.bots import find, run_bots
-from tabletop.bots.work import results, workers
+from tabletop.bots.parallel import results, workers
 from tabletop.core import game as games
 from tabletop.core.game import Budget, Game, Options
 from tabletop.core.session import PERSON, SEED_LIMIT, Session
