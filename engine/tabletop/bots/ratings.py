@@ -101,7 +101,7 @@ def rate(
 ) -> Ratings:
     """Rate `bots` of a `game`: each pair of them plays `count` games, rounded up to an even number. The same `seed` (0 to
     2^64 - 1) gives the same result if budgets are in playouts. `options`, `jobs`, `cluster`, `budgets`, `keep` and `done` are
-    as in `tournament`. With `luck`, such as `account.luck`, luck is taken out of the results. Raises OptionError for
+    as in `tournament`. With `luck`, such as `robodrome.luck`, luck is taken out of the results. Raises OptionError for
     bots, options or numbers that the game does not allow, and BotError for a file without a bot."""
     tables = coupled(schedule(game, bots, count + count % 2, seed, options, budgets=budgets, pairs=True))
     if luck is not None:

@@ -53,8 +53,8 @@ def shares(session: Session, seat: int) -> Iterator[Share]:
 
 
 def luck(session: Session, seat: int) -> float:
-    """How much a seat won by luck in all of the game: what the `deal`s of its shares add up to. The mean over many games is 0,
-    whoever plays. 0 if the game has no account."""
+    """How much `seat` won by luck in all of the `session`: the sum of the `deal`s of its shares, in turns or in chance to win.
+    The mean over many games is 0, whoever plays. 0 if the game has no account."""
     game = session.game
     if game.account is not None:
         return float(sum(share.deal for share in game.account(session, seat)))
