@@ -6,6 +6,7 @@ from functools import partial
 from random import Random
 
 from stakbots.bots import policy
+from stakbots.bots.judge import judge_turn
 from stakbots.bots.search import Way, search
 from stakbots.bots.values import chances
 from stakbots.position.codes import NO_LIMIT
@@ -46,6 +47,11 @@ def _learned(rules: HouseRules) -> bool:
     """Whether the learned values hold: for one Stak each, not drafted, and the actions of the booklet."""
     others = rules.traitors or rules.reactive or rules.recycling or rules.borderless
     return rules.staks == 1 and rules.ranks != "drafted" and rules.attacks == NO_LIMIT and not others
+
+
+def judge(match: Match, rng: Random) -> Sequence[float]:
+    """Return an estimate of each seat's chance to win: learned values, or where they do not hold, the cards after the turn."""
+    return _at_next_action(match.clone(), rng, 0) if _learned(match.rules) else judge_turn(match, rng)
 
 
 _BOTS: dict[str, Choose] = {

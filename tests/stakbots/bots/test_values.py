@@ -7,6 +7,7 @@ import pytest
 
 from stakbots import GAME
 from stakbots.bots import policy, values, weights
+from stakbots.bots.judge import judge_turn
 from stakbots.position.cards import NAMES
 from stakbots.position.state import Match
 from tests.stakbots.positions import match
@@ -122,3 +123,20 @@ def test_there_are_rows_for_every_bot() -> None:
         == values.HAND_POWER - values.HAND_BOT
         == len(NAMES)
     )
+
+
+def test_the_account_of_a_game_reckons_with_learned_chances_where_they_hold() -> None:
+    judge = GAME.judge
+    assert judge is not None
+    for state in actions(3, 20):
+        before = GAME.write(state)
+        assert judge(state, Random(1)) == values.chances(state)
+        assert GAME.write(state) == before, "nothing is played in the position itself"
+
+
+def test_under_house_rules_that_were_not_learned_the_account_reckons_with_the_cards_after_the_turn() -> None:
+    judge, state = GAME.judge, GAME.start(2, {"staks": "2"})
+    assert judge is not None and isinstance(state, Match)
+    while state.pending is not None and state.pending.ask.name != "action":
+        policy.move_on(state, state.pending, Random(2))
+    assert judge(state, Random(1)) == judge_turn(state, Random(1)) != values.chances(state)
