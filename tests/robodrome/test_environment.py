@@ -61,6 +61,7 @@ def test_numbers_of_moves_and_fields_stay_the_same_within_a_version(case: Case, 
     file = GOLDEN / f"{case.game.name}_v{learning(case.game.name).version}.txt"
     if pytestconfig.getoption("renew_golden"):
         file.write_text(told(case), encoding="utf-8")
+    assert file.exists(), f"Write {file.name}: pytest tests/robodrome/test_environment.py --renew-golden -k {case}."
     assert told(case) == file.read_text(encoding="utf-8"), (
         "Learnt players would choose other moves: leave the numbers and fields as they are, or give them a new version."
     )
