@@ -101,8 +101,14 @@ def _follow(position: Position, seat: int | None, plies: int, shape: str = "") -
                 assert motion.style in STYLES
                 assert motion.beats >= 0
                 assert (motion.item is None) == bool(motion.look)
-                assert motion.item is None or motion.id in picture.items
+                assert motion.item is None or motion.id in picture.items, (
+                    f"A motion of {event.kind!r} moves {motion.id!r}, which the scene of {game.name} does not have."
+                )
             picture = picture.after(motions)
         seen = game.scene_in(shape, state.view(seat))
-        assert picture.items == seen.items, (seat, [event.kind for event in events], game.write(state))
+        wrong = [name for name in {*picture.items, *seen.items} if picture.items.get(name) != seen.items.get(name)]
+        assert not wrong, (
+            f"The motions of {', '.join(event.kind for event in events)} in {game.name} leave {', '.join(sorted(wrong))} "
+            f"other than in the scene of seat {seat}: {game.write(state)}"
+        )
         assert picture == seen
