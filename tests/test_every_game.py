@@ -85,6 +85,9 @@ def missing_before_a_game(one: Game) -> Iterator[str]:
             one.check_options(preset.options)
         except OptionError as wrong:
             yield f"Mend the preset {preset.name} of {one.name}: {wrong}"
+    asks = {step.name for step in one.steps.values() if isinstance(step, Ask)}
+    for ask in sorted(one.windows.asks - asks if one.windows else ()):
+        yield f"Name an ask of {one.name} in `windows`, not {ask!r}; it has: {', '.join(sorted(asks))}."
     if not one.ratings:
         yield f"Give {one.name} `ratings`, which `python -m tabletop rate {one.name}` measures."
     points = [*one.ratings.values()]

@@ -50,7 +50,10 @@ def test_causes_come_before_what_they_led_to(case: Case, data: st.DataObject) ->
 @given(data=st.data())
 def test_every_event_names_a_rule_that_stands_in_the_rules(case: Case, data: st.DataObject) -> None:
     rules = rules_of(case.folder)
-    assert {(event.kind, event.rule) for event in story(data.draw(games(case))) if event.rule not in rules} == set()
+    wrong = {
+        f"{event.kind} names rule {event.rule}" for event in story(data.draw(games(case))) if event.rule not in rules
+    }
+    assert not wrong, f"{case.folder.name}/RULES.md lacks rules of events: {', '.join(sorted(wrong))}."
 
 
 @for_every_game
