@@ -77,7 +77,10 @@ class _Reader:
                 case _:
                     continue
             for word in (word for words in found for word in words):
-                yield node.lineno, f"writes the kind {word!r} as text: import it from position/events.py"
+                yield (
+                    node.lineno,
+                    f"writes the kind {word!r} as text: import it, or rename the kind if it is another word",
+                )
 
     def tables(self) -> Iterator[tuple[int, str]]:
         """Where kinds are listed; to compare with one of several is no list."""

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from tabletop.base.errors import OptionError
 from tabletop.core import game
 from tabletop.core.game import Game
+from tabletop.puzzle.find import OBVIOUS
 from tabletop.rules.state import Ask
 from tabletop.show.theme import colours
 from tabletop.show.words import LANGUAGES
@@ -19,6 +21,8 @@ from tests.structure import ENGINE, GAMES, TOP
 from tools.pages import hero, rules_figures, views
 
 SAMPLE = "sample_game"
+USUAL = {field.name: field.default for field in fields(Game)}
+"""What a description is where a game leaves it out."""
 
 
 def missing(one: Game, folder: Path) -> Iterator[str]:
@@ -51,13 +55,14 @@ def missing_on_the_page(one: Game) -> Iterator[str]:
             yield f"Add engine/{name}/RULES.{language}.md."
     if not (TOP / f"web/games/{name}.svg").exists():
         yield f"Draw web/games/{name}.svg, the picture of the game on the first page."
+    asked = tuple(asked_of(one))
     for language in LANGUAGES:
         there = texts(TOP / "web", "web", language)
         for key in (f"game.{name}", *(f"game.{name}.{part}" for part in ("text", "facts", "turn", "replay", "film"))):
             if key not in there:
                 yield f"Add the text {key} to web/locale/{language}/LC_MESSAGES/web.po."
         own = texts(ENGINE / name, name, language)
-        for key in asked_of(one):
+        for key in asked:
             if key not in own:
                 yield f"Add the text {key} to engine/{name}/locale/{language}/LC_MESSAGES/{name}.po."
     yield from missing_in_hints(one)
@@ -75,8 +80,21 @@ def missing_before_a_game(one: Game) -> Iterator[str]:
         yield f"Add a film of {one.name} to FILMS of tools/pages/hero.py, for the first page."
     if not one.presets:
         yield f"Give {one.name} a Preset of what is usual, with its texts, so that the set-up has something to mark."
+    for preset in one.presets:
+        try:
+            one.check_options(preset.options)
+        except OptionError as wrong:
+            yield f"Mend the preset {preset.name} of {one.name}: {wrong}"
+    asks = {step.name for step in one.steps.values() if isinstance(step, Ask)}
+    for ask in sorted(one.windows.asks - asks if one.windows else ()):
+        yield f"Name an ask of {one.name} in `windows`, not {ask!r}; it has: {', '.join(sorted(asks))}."
     if not one.ratings:
         yield f"Give {one.name} `ratings`, which `python -m tabletop rate {one.name}` measures."
+    points = [*one.ratings.values()]
+    if points != sorted(points) or points[:1] not in ([], [0]) or not {*one.ratings} <= {*one.bots}:
+        yield f"Let `ratings` of {one.name} name its bots, the weakest first and with 0 points: {dict(one.ratings)}."
+    if OBVIOUS not in one.bots:
+        yield f"Call the weakest bot of {one.name} {OBVIOUS!r}: puzzles, hints and tests ask for it by this name."
 
 
 def missing_in_hints(one: Game) -> Iterator[str]:
@@ -89,10 +107,9 @@ def missing_in_hints(one: Game) -> Iterator[str]:
 
 def missing_in_stories(one: Game) -> Iterator[str]:
     """What tells a seat what happened to it, and what decided a game."""
-    usual = {field.name: field.default for field in fields(Game)}
-    if one.recap is usual["recap"]:
+    if one.recap is USUAL["recap"]:
         yield f"Fill in `recap` of {one.name}, which tells a seat what happened to it."
-    if one.turns is usual["turns"]:
+    if one.turns is USUAL["turns"]:
         yield f"Fill in `turns` of {one.name}, which tells what decided a game."
 
 
@@ -104,6 +121,8 @@ def missing_for_programmers(one: Game) -> Iterator[str]:
         yield f"{lacking}"
     if one.learning is None:
         yield f"Write engine/{one.name}/tools/learning.py, and name it as `learning` of the game."
+    elif not any((TOP / "tests/robodrome/golden").glob(f"{one.name}_v*.txt")):
+        yield f"Write the golden actions: pytest tests/robodrome/test_environment.py --renew-golden -k {one.name}."
     if f"::: {one.name}.formats.notation\n" not in guide("notation"):
         yield f"Add `::: {one.name}.formats.notation` to docs/guide/notation.md."
     if f"robodrome tournament {one.name} " not in guide("benchmark"):
@@ -134,6 +153,8 @@ def missing_for_learners(name: str) -> Iterator[str]:
 
 def missing_on_the_plain_desk(one: Game) -> Iterator[str]:
     """What `web/table/play/desk.py` asks of a game that has no desk of its own."""
+    if one.about is USUAL["about"]:
+        yield f"Fill in `about` of {one.name}, what there is to read about each thing."
     for language in LANGUAGES:
         there = texts(ENGINE / one.name, one.name, language)
         for key in (f"seat.{seat}" for seat in range(one.seats[1])):
@@ -160,8 +181,7 @@ def asked_of(one: Game) -> Iterator[str]:
     if one.value is not None or one.chances is not None:
         yield from ("turning.lead", "turning.lead.kept")
     yield from (f"bot.{bot}" for bot in one.bots)
-    asks = (step for step in one.steps.values() if isinstance(step, Ask) and isinstance(step.rule, str) and step.rule)
-    yield from dict.fromkeys(f"rule.{ask.rule}" for ask in asks)
+    yield from (f"rule.{rule}" for rule in sorted(rules_of(ENGINE / one.name)) if "." in rule)
     yield from (f"preference.{preference.name}" for preference in one.preferences)
     yield from (f"preset.{preset.name}{text}" for preset in one.presets for text in ("", ".text"))
     for option in one.options:

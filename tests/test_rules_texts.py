@@ -63,6 +63,9 @@ def card_names(game: str, language: str) -> list[str]:
 def parts(text: str, names: list[str]) -> dict[str, Part]:
     """The parts of the rules by the number of their heading, or by their place among those without a number."""
     marks = re.findall(r"^\* \*\*\[(.+?)\]\*\*", text, re.MULTILINE)
+    assert marks or not re.search(r"\[[^]]+\]$", text, re.MULTILINE), (
+        "Say above the first chapter what each mark means: * **[ruling]**: …"
+    )
     found: dict[str, Part] = {}
     for signs, heading, body in re.findall(r"^(#+) (.+)\n((?:(?!#).*(?:\n|$))*)", text, re.MULTILINE):
         number, title = re.fullmatch(r"(\d[\d.]*)?\s*(.*)", heading).groups()  # type: ignore[union-attr]

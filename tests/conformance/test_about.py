@@ -1,15 +1,22 @@
 """Whatever lies on the table can be read about before it is touched, in every language."""
 
+from dataclasses import fields
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tabletop.core.game import Game
 from tabletop.show.about import About
 from tabletop.show.words import LANGUAGES
 from tabletop.telling.phrases import distinct_names
-from tests.conformance.cases import Case
+from tests.conformance.cases import CASES, Case
 from tests.conformance.playing import for_every_game, positions, somebody_chooses
 from tests.conformance.test_story import rules_of
 from tests.conformance.test_texts import OPEN_PLACE
+
+NO_TEXTS = next(field.default for field in fields(Game) if field.name == "about")
+"""The `about` of games without it, such as those whose desk has the texts."""
 
 
 def _check(case: Case, found: About) -> None:
@@ -36,6 +43,26 @@ def test_every_thing_on_the_table_is_told_about_in_every_language(case: Case, da
             if found is not None:
                 _check(case, found)
         assert len({found is None for found in told}) == 1
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.about is not NO_TEXTS], ids=repr)
+@given(data=st.data())
+def test_every_thing_that_a_move_touches_on_the_table_is_told_about(case: Case, data: st.DataObject) -> None:
+    state = data.draw(positions(case, somebody_chooses)).state
+    pending = state.pending
+    if pending is None or pending.seat < 0:
+        return
+    view = state.view(pending.seat)
+    there = {thing for thing, _ in case.game.scene(view).painted()}
+    untold = {
+        thing
+        for move in state.legal()
+        for thing in there.intersection(move.path)
+        if case.game.about(view, thing, case.words("en")) is None
+    }
+    assert not untold, (
+        f"Let `about` of {case} tell about {', '.join(sorted(untold))}: moves touch them. {case.game.write(state)}"
+    )
 
 
 @for_every_game

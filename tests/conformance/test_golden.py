@@ -81,6 +81,12 @@ def compare(case: Case, version: int, kind: str, fresh: str, config: pytest.Conf
     if config.getoption("--renew-golden") and version == case.game.version:
         FOLDER.mkdir(exist_ok=True)
         file.write_text(fresh, encoding="utf-8")
+    return kept_text(file, case)
+
+
+def kept_text(file: Path, case: Case) -> str:
+    """A golden file of a game. Fails with the command that writes it."""
+    assert file.exists(), f"Write {file.name}: pytest tests/conformance/test_golden.py --renew-golden -k {case}."
     return file.read_text(encoding="utf-8")
 
 
@@ -119,5 +125,5 @@ def test_the_order_of_legal_moves_is_part_of_the_file_format(
 def test_the_golden_order_knows_every_kind_of_choice(case: Case, version: int) -> None:
     """Those that random games come to at all."""
     asks = {part.split("\n")[0] for part in golden_order(case, version).split("\n\n")}
-    kept = golden_file(case, version, "-order").read_text(encoding="utf-8")
+    kept = kept_text(golden_file(case, version, "-order"), case)
     assert asks <= {part.split("\n")[0] for part in kept.split("\n\n")}

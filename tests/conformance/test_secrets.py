@@ -1,6 +1,7 @@
 """Nobody sees, is told or is asked anything from which they could tell what is hidden from them."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -26,6 +27,9 @@ from tests.conformance.playing import (
     told,
 )
 
+MOVES = 12
+"""The most moves of a position that are compared with each other."""
+
 
 def has_secrets(game: Played) -> bool:
     """Whether some event of the game was secret; in games where secrets are bought there may be none."""
@@ -44,7 +48,11 @@ def test_a_guess_at_what_is_hidden_looks_the_same_to_who_guesses(case: Case, dat
     for seat in position.everybody:
         view = state.view(seat)
         guess = case.game.determinize(view, Random(data.draw(st.integers(0, 99))))
-        assert guess.view(seat) == view
+        seen = guess.view(seat)
+        other = [name for name in view.__match_args__ if getattr(seen, name) != getattr(view, name)]
+        assert not other, (
+            f"Let `determinize` of {case} keep {', '.join(other)}: seat {seat} sees something else in a guess."
+        )
         assert case.components(guess) == case.components(state)
         pending, guessed = state.pending, guess.pending
         assert (pending and pending[:2]) == (guessed and guessed[:2])
@@ -102,6 +110,26 @@ def test_a_card_that_one_seat_is_dealt_shows_others_only_that_it_was_dealt(case:
     if pending is not None and pending.ask.name in case.hidden:
         assert pending.seat == CHANCE
         _assert_alike_for_others(position, pending.operands[case.hidden[pending.ask.name]])
+
+
+@for_every_game_with_secrets
+@given(data=st.data())
+def test_a_view_gives_away_no_more_of_a_move_than_its_events(case: Case, data: st.DataObject) -> None:
+    position = data.draw(positions(case))
+    moves = list(position.state.legal())
+    for seat in position.everybody:
+        known: dict[str, tuple[Move, Any]] = {}
+        for move in Random(data.draw(st.integers(0, 99))).sample(moves, min(MOVES, len(moves))):
+            state = position.state
+            events = state.apply(move)
+            if not any(event.secret and event.owner != seat for event in events):
+                continue
+            view = state.view(seat)
+            other, seen = known.setdefault(str(told(events, seat)), (move, view))
+            shown = [name for name in view.__match_args__ if getattr(view, name) != getattr(seen, name)]
+            assert not shown, (
+                f"Hide {', '.join(shown)} from seat {seat} in views of {case}: {other} and {move} show there."
+            )
 
 
 def _assert_alike_for_others(position: Position, owner: int) -> None:

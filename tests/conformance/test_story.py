@@ -50,7 +50,10 @@ def test_causes_come_before_what_they_led_to(case: Case, data: st.DataObject) ->
 @given(data=st.data())
 def test_every_event_names_a_rule_that_stands_in_the_rules(case: Case, data: st.DataObject) -> None:
     rules = rules_of(case.folder)
-    assert {(event.kind, event.rule) for event in story(data.draw(games(case))) if event.rule not in rules} == set()
+    wrong = {
+        f"{event.kind} names rule {event.rule}" for event in story(data.draw(games(case))) if event.rule not in rules
+    }
+    assert not wrong, f"{case.folder.name}/RULES.md lacks rules of events: {', '.join(sorted(wrong))}."
 
 
 @for_every_game
@@ -101,8 +104,14 @@ def _follow(position: Position, seat: int | None, plies: int, shape: str = "") -
                 assert motion.style in STYLES
                 assert motion.beats >= 0
                 assert (motion.item is None) == bool(motion.look)
-                assert motion.item is None or motion.id in picture.items
+                assert motion.item is None or motion.id in picture.items, (
+                    f"A motion of {event.kind!r} moves {motion.id!r}, which the scene of {game.name} does not have."
+                )
             picture = picture.after(motions)
         seen = game.scene_in(shape, state.view(seat))
-        assert picture.items == seen.items, (seat, [event.kind for event in events], game.write(state))
+        wrong = [name for name in {*picture.items, *seen.items} if picture.items.get(name) != seen.items.get(name)]
+        assert not wrong, (
+            f"The motions of {', '.join(event.kind for event in events)} in {game.name} leave {', '.join(sorted(wrong))} "
+            f"other than in the scene of seat {seat}: {game.write(state)}"
+        )
         assert picture == seen

@@ -99,7 +99,7 @@ def main() -> int:
     one = game.find(sys.argv[1])
     file = FOLDER / f"{one.name}-v{one.version}.txt"
     if file.exists():
-        sys.exit(f"{file} is there already, and golden links are kept for ever")
+        sys.exit(f"{file.name} is there already and kept for ever; delete it if nobody has had a link of this version")
     file.write_text("".join(f"{link}\n{position}\n" for link, position in links(one)), encoding="utf-8")
     return 0
 

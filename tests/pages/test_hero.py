@@ -27,7 +27,9 @@ def test_every_game_has_one_in_which_something_moves() -> None:
     assert {*hero.FILMS} == {"hero", *SHIPPED}
     for name in SHIPPED:
         assert hero.FILMS[name].game == name
-        assert any(thing.ways for thing in timeline(hero.stretch(name)).things), name
+        assert any(thing.ways for thing in timeline(hero.stretch(name)).things), (
+            f"Let something slide in the film of {name} in FILMS of tools/pages/hero.py: nothing goes from place to place."
+        )
 
 
 def test_they_weigh_little_and_that_of_the_race_takes_its_colours_from_the_page(tmp_path: Path) -> None:
@@ -44,4 +46,7 @@ def test_those_of_the_games_have_the_shape_of_their_places() -> None:
     assert ".game .film { margin: 0 -10px 4px; aspect-ratio: 5 / 3;" in (TOP / "web/styles/home.css").read_text()
     for name in SHIPPED:
         part = hero.stretch(name).part
-        assert part.width / part.height == pytest.approx(5 / 3, rel=0.05), name
+        assert part.width / part.height == pytest.approx(5 / 3, rel=0.05), (
+            f"Give the film of {name} in tools/pages/hero.py a Crop five wide by three high: "
+            f"it shows {part.width:g} by {part.height:g} cells."
+        )

@@ -61,6 +61,7 @@ def test_numbers_of_moves_and_fields_stay_the_same_within_a_version(case: Case, 
     file = GOLDEN / f"{case.game.name}_v{learning(case.game.name).version}.txt"
     if pytestconfig.getoption("renew_golden"):
         file.write_text(told(case), encoding="utf-8")
+    assert file.exists(), f"Write {file.name}: pytest tests/robodrome/test_environment.py --renew-golden -k {case}."
     assert told(case) == file.read_text(encoding="utf-8"), (
         "Learnt players would choose other moves: leave the numbers and fields as they are, or give them a new version."
     )
@@ -95,7 +96,7 @@ def test_every_legal_move_has_one_action_and_every_action_that_is_legal_is_one_m
             random = Random(seed)
             env.reset(seed)
             while env.asked is not None:
-                legal = env.legal()
+                legal = legal_actions(env)
                 assert len(set(legal)) == len(legal) == len(env.session.legal())
                 if random.random() < 0.1:
                     check_observation(env, int(random.random() * seats))
@@ -124,13 +125,21 @@ def test_every_legal_move_has_one_action_with_every_value_of_every_option(case: 
             random = Random(played)
             env.reset(played)
             while env.asked is not None and env.session.ply < 4000:
-                legal = env.legal()
+                legal = legal_actions(env)
                 assert len(set(legal)) == len(legal) == len(env.session.legal())
                 if random.random() < 0.01:
                     check_observation(env, env.asked)
                 env.step(random.choice(legal))
             played += 1
     assert played > len(game.options)
+
+
+def legal_actions(env: Environment) -> list[int]:
+    """The numbers of the legal actions. Fails with the name of a move that is no action."""
+    try:
+        return env.legal()
+    except KeyError as lacking:
+        pytest.fail(f"Add the move {lacking} to the actions in engine/{env.game.name}/tools/learning.py.")
 
 
 def check_observation(env: Environment, seat: int) -> None:
@@ -141,7 +150,9 @@ def check_observation(env: Environment, seat: int) -> None:
     for field, size in fields:
         numbers = seen[field.name]
         assert len(numbers) == size, field.name
-        assert all(field.low <= number <= field.high for number in numbers), (field.name, numbers)
+        assert all(field.low <= number <= field.high for number in numbers), (
+            f"The field {field.name!r} of {env.game.name} goes from {field.low} to {field.high}, not {numbers}: widen it."
+        )
         assert len(field.about.split()) > 1
 
 

@@ -13,7 +13,8 @@ ROOMS = ("engine", "figures", "lessons", "puzzles", "tools", "web")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_of_the_page_lacks_nothing(language: str) -> None:
-    assert [one for one in lacks(language) if one.missing] == []
+    lacking = [f"{one.file} lacks {', '.join(one.missing)}." for one in lacks(language) if one.missing]
+    assert not lacking, "\n".join(lacking)
 
 
 def test_all_that_is_written_in_english_is_on_the_list() -> None:

@@ -109,8 +109,11 @@ def names(steps: Steps) -> dict[Callable[..., None] | Ask, str]:
 
 
 def write_agenda(agenda: Sequence[Frame], steps: Steps) -> str:
-    """Write an agenda, the next frame first."""
+    """Write an agenda, the next frame first. Raises KeyError with a sentence for a step that has no name."""
     named = names(steps)
+    for step, *_ in agenda:
+        if step not in named:
+            raise KeyError(f"Give {getattr(step, '__name__', step)} a name in rules/steps.py: it stands on the agenda.")
     return ";".join(named[step] + (f"({join(ints)})" if ints else "") for step, *ints in reversed(agenda))
 
 

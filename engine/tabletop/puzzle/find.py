@@ -32,6 +32,11 @@ _FRAME = ("1", "2")
 """The chapters on setting up and taking turns, in every game."""
 _MOST_SHARE = 4
 _MOST = 4_000
+WANTED = (
+    f"a puzzle has at least {_FEWEST_TRIES} lines, at most one in {_MOST_SHARE} of them solves it, "
+    f"the bot {OBVIOUS!r} fails, and its solver looks through at most {_MOST:,} choices"
+)
+"""The demands on a puzzle, for people whose search finds none."""
 _LONGEST_GAME = 2_000
 _MOST_SEATS = 4
 _MANY_TASKS, _RAREST = 20, 10

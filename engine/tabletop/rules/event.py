@@ -148,8 +148,8 @@ class Vocabulary:
 
         Film: an event that is `still` moves nothing. The film rests `rest` beats after it (None: the usual rest). Consecutive
         events that go `together` and have one cause are shown at once. In `driven` events things move by themselves or are
-        pushed: they lean back and settle, and consecutive steps are one drive. `sound` is the sound to play. The table shakes
-        at one that `shakes`.
+        pushed: they lean back and settle, and consecutive steps are one drive. `sound` is one of those in
+        `web/sound.js`. The table shakes at one that `shakes`.
 
         Meaning: undo stops at an event that `reveals` something. One that is `summed` is not in the log, as a later event sums
         it up. One that `opens` is the cause of a whole turn or register; an explanation of a consequence begins after it.

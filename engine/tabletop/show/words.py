@@ -64,7 +64,7 @@ class Words:
 
     def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
         """The text with the id `key`, its fields filled in; `n` selects the plural form and is a field, too. Raises KeyError
-        if there is no such text, for a language of PARTIAL not even in English."""
+        if there is no such text, for a language of PARTIAL not even in English, or if it names another field."""
         text = key
         if n is not None:
             fields["n"] = n
@@ -73,7 +73,13 @@ class Words:
             text = self._translations.gettext(key)
         if text == key:
             raise KeyError(f"{self.domain}.po ({self.language}) has no text {key!r}")
-        return (_elided(text, fields) if self.language == "fr" else text).format(**fields)
+        try:
+            return (_elided(text, fields) if self.language == "fr" else text).format(**fields)
+        except KeyError as unknown:
+            there = ", ".join(fields) or "none"
+            raise KeyError(
+                f"{self.domain}.po ({self.language}): the text {key!r} has no field {unknown}; it has: {there}."
+            ) from None
 
     def decimal(self, value: float, form: str = ".1f") -> str:
         """A number with decimals, with the comma or point of the language."""

@@ -7,7 +7,7 @@ from typing import Any
 from tabletop.base.errors import OptionError
 from tabletop.core import game
 from tabletop.puzzle.attempt import check, labels
-from tabletop.puzzle.find import grade, search, selection
+from tabletop.puzzle.find import WANTED, grade, search, selection
 from tabletop.puzzle.goal import FAILED, SOLVED
 from tabletop.puzzle.solver import solve
 from tabletop.puzzle.task import Task, read_file
@@ -73,6 +73,8 @@ def find_puzzles(args: argparse.Namespace) -> int:
         args.output.write_text(f"# {_command(args)}\n\n{text}\n", encoding="utf-8")
     data = {"found": len(found), "kept": [str(task) for task in chosen]}
     summary = f"{len(chosen)} of {len(found)} puzzles in {args.games} games"
+    if not found:
+        summary += f": {WANTED}"
     return output(args, data, [summary] if args.output else [text, "", summary])
 
 

@@ -24,6 +24,11 @@ def test_a_position_is_written_with_its_heading_words_and_agenda() -> None:
     assert notation.write("chess", 2, {}, "") == "chess/2 agenda="
 
 
+def test_a_step_without_a_name_cannot_be_written() -> None:
+    with pytest.raises(KeyError, match=r"Give rest a name in rules/steps\.py: it stands on the agenda\."):
+        notation.write_agenda([(fall, 3), (rest,)], {"fall": fall})
+
+
 def test_words_are_read_by_name_in_any_order() -> None:
     assert notation.read("chess/2 b=2 a=1,2 agenda=rest", "chess", 2, ["a", "b", "c"]) == {
         "a": "1,2",

@@ -42,10 +42,16 @@ def test_every_game_has_puzzles_with_different_rules_and_grades(file: Path) -> N
     assert [task.number for task in tasks] == [f"{number:02}" for number in range(1, len(tasks) + 1)]
     assert {task.game.name for task in tasks} == {file.stem}
     daily = [task for task in tasks if task.daily]
-    assert len(daily) >= 24
-    assert len({task.rule for task in daily}) >= 3
-    assert len({str(task.goal) for task in daily}) >= 4
-    assert len({task.grade for task in daily}) >= 3
+    needed = (
+        ("puzzles of days", len(daily), 24),
+        ("rules", len({task.rule for task in daily}), 3),
+        ("goals", len({str(task.goal) for task in daily}), 4),
+        ("grades", len({task.grade for task in daily}), 3),
+    )
+    few = [
+        f"puzzles/{file.name} needs {least} {what}; it has {count}." for what, count, least in needed if count < least
+    ]
+    assert not few, "\n".join(few)
     assert max(Counter(task.position for task in tasks).values()) == 1
 
 
@@ -73,7 +79,10 @@ def test_all_solutions_of_the_puzzles_of_days_are_known_and_few(file: Path) -> N
 def test_no_sort_of_goal_is_that_of_more_than_three_fifths_of_the_puzzles_of_days(file: Path) -> None:
     daily = [task for _, task in kept(file) if task.daily]
     sorts = Counter(" ".join(str(task.goal).split()[:4]) for task in daily)
-    assert max(sorts.values()) * 5 <= len(daily) * 3
+    sort, most = sorts.most_common(1)[0]
+    assert most * 5 <= len(daily) * 3, (
+        f"puzzles/{file.name} needs other goals: {sort!r} is that of {most} of {len(daily)} puzzles, at most of three in five."
+    )
 
 
 def test_the_puzzles_of_days_are_all_but_those_that_are_kept_for_their_addresses_alone() -> None:
@@ -247,6 +256,17 @@ def test_what_was_found_is_printed_or_written_into_a_file(
     )
     known, more = ({task.position for _, task in kept(file)} for file in (before, after))
     assert not known & more
+
+
+def test_a_search_that_finds_nothing_says_what_a_puzzle_needs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_commands, "search", lambda *_args, **_given: [])
+    assert main(["puzzles", "find", "robotory", "--games", "2"]) == 0
+    assert capsys.readouterr().out.strip() == (
+        "0 of 0 puzzles in 2 games: a puzzle has at least 6 lines, at most one in 4 of them solves it, the bot 'easy' fails, "
+        "and its solver looks through at most 4,000 choices"
+    )
 
 
 def test_a_puzzle_that_is_written_wrong_is_told_with_what_is_right() -> None:

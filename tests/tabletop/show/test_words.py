@@ -193,6 +193,13 @@ def test_a_text_that_is_missing_is_an_error_that_names_it(language: str) -> None
         words.say("no.such.text", 3)
 
 
+def test_a_field_that_is_missing_is_an_error_that_names_it_and_its_text() -> None:
+    with pytest.raises(
+        KeyError, match=r"robotory\.po \(en\): the text 'event\.refilled' has no field 'mix'; it has: side\."
+    ):
+        words_of("robotory", "en").say("event.refilled", side="Light")
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [

@@ -82,7 +82,8 @@ def shown(packed: str) -> str:
     """The HTML that a link holds, as a page makes it of the phrases."""
     raw = zlib.decompress(urlsafe_b64decode(packed[1:] + "=" * (-(len(packed) - 1) % 4)), -15).decode()
     game, _, html, _ = raw.split("\0")
-    phrases = (TOP / "engine" / game / "phrases.txt").read_text(encoding="utf-8").split("\n")
+    file = TOP / "engine" / game / "phrases.txt"
+    phrases = file.read_text(encoding="utf-8").split("\n") if file.exists() else []
     return re.sub("[\ue000-\uf8ff]", lambda sign: phrases[ord(sign[0]) - 0xE000], html)
 
 

@@ -19,6 +19,7 @@ from tabletop.telling.turning_points import LEAST, MOST, leads, turning_points
 from tests.playing import ended
 
 _ENDS = {"finished", "race-ended", "team-won", "ended", "match-ended", "game-won", "match-won", "match-drawn"}
+"""Kinds of events that end games; in other games they have the sound `end`."""
 
 
 def _name(seat: int) -> str:
@@ -35,7 +36,10 @@ def test_a_game_has_two_to_five_turning_points_in_order_the_last_of_which_is_its
     assert len(found) <= MOST
     moments = [note.events[-1] for note in found]
     assert moments == sorted(set(moments))
-    assert events[moments[-1]].kind in _ENDS
+    last = events[moments[-1]].kind
+    assert last in _ENDS or last.sound == "end", (
+        f"Give the event that ends {name} the largest `decides` and sound='end': its story ends with {last!r}."
+    )
     for note in found:
         assert all(0 <= first < end <= len(events) for first, end in note.parts)
         assert note.parts[-1][1] > note.events[-1]
@@ -55,6 +59,8 @@ def test_a_link_tells_the_same_story_in_every_language(name: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_only_a_winner_keeps_the_lead(name: str) -> None:
     session, words = ended(name), words_of(name, "en")
+    for key in ("turning.lead", "turning.lead.kept"):
+        assert words.say(key, name="A") != words.say(key, name="B"), f"Put {{name}} into the text {key} of {name}."
     for note in turning_points(session, words, _name):
         for seat in range(len(session.seats)):
             if note.text == words.say("turning.lead.kept", name=_name(seat)):
