@@ -136,7 +136,8 @@ def test_the_account_of_a_game_reckons_with_learned_chances_where_they_hold() ->
 
 def test_under_house_rules_that_were_not_learned_the_account_reckons_with_the_cards_after_the_turn() -> None:
     judge, state = GAME.judge, GAME.start(2, {"staks": "2"})
-    assert judge is not None and isinstance(state, Match)
+    assert judge is not None
+    assert isinstance(state, Match)
     while state.pending is not None and state.pending.ask.name != "action":
         policy.move_on(state, state.pending, Random(2))
     assert judge(state, Random(1)) == judge_turn(state, Random(1)) != values.chances(state)
