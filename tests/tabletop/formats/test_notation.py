@@ -25,7 +25,7 @@ def test_a_position_is_written_with_its_heading_words_and_agenda() -> None:
 
 
 def test_a_step_without_a_name_cannot_be_written() -> None:
-    with pytest.raises(KeyError, match=r"Give rest a name in rules/steps\.py: it stands on the agenda\."):
+    with pytest.raises(KeyError, match=r"Give rest a name in rules/step_names\.py: it stands on the agenda\."):
         notation.write_agenda([(fall, 3), (rest,)], {"fall": fall})
 
 
