@@ -142,7 +142,7 @@ library: build/library/wheel.stamp .venv/browsers.json site
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site xdc
 	$(call timed,$(BIN)/python -m pytest e2e -p e2e.once_more --numprocesses 2 --dist worksteal)
 
-## runs what takes longer than `make test` allows: tests marked nightly, and twenty times as many examples of Hypothesis
+## runs what takes longer than `make test` allows: tests marked nightly, and forty times as many examples of Hypothesis
 nightly: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json build/library/wheel.stamp site xdc
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest tests -m "" --numprocesses auto --dist worksteal
 	$(BIN)/python -m pytest e2e -m nightly -p e2e.once_more --numprocesses 2 --dist worksteal

@@ -14,9 +14,9 @@ from pathlib import Path
 from tools.serve import SITE, TYPES, Handler, headers_for, serve
 
 FILES = (
-    "pyodide.asm.wasm", "pyodide-lock.json", "pyodide.asm.mjs", "pyodide.mjs", "runtime.mjs", "python_stdlib.zip", "start.js",
-    "core.js", "core-*.js", "error-*.js", "libraries.zip", "robodrome-*.whl", "moonbots.zip", "roborally.zip", "robotory.zip",
-    "stakbots.zip", "web.zip", "main.py",
+    "pyodide.asm.wasm", "pyodide-lock.json", "pyodide.asm.mjs", "pyodide.mjs", "load_pyodide.mjs", "python_stdlib.zip",
+    "start.js", "core.js", "core-*.js", "error-*.js", "libraries.zip", "robodrome-*.whl", "moonbots.zip",
+    "roborally.zip", "robotory.zip", "stakbots.zip", "web.zip", "main.py",
 )  # fmt: skip
 """Name patterns of all files that a start loads, as the page lists them."""
 SLOW = 25

@@ -169,7 +169,7 @@ def test_every_step_of_a_game_is_a_rule(case: Case) -> None:
 @every_game_of_the_suite
 def test_rules_know_no_chance_clock_language_or_screen(case: Case) -> None:
     chapters = sorted((case.folder / "rules").rglob("*.py"))
-    assert case.folder / "rules/steps.py" in chapters
+    assert case.folder / "rules/step_names.py" in chapters
     for chapter in chapters:
         used = set(imported(chapter))
         assert not {module.partition(".")[0] for module in used} & CHANGING, chapter

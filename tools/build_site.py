@@ -122,7 +122,7 @@ def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[
         (pyscript / name).write_text(BLIND + without_source_map(PYSCRIPT / name))
     shutil.copyfile(ROOT / "tools" / "start.js", pyscript / "start.js")
     (pyodide / "pyodide.mjs").write_text(without_source_map(PYODIDE / "pyodide.mjs"))
-    shutil.copyfile(ROOT / "tools" / "runtime.mjs", pyodide / "runtime.mjs")
+    shutil.copyfile(ROOT / "tools" / "load_pyodide.mjs", pyodide / "load_pyodide.mjs")
     users = [pyodide / "pyodide.mjs", *sorted(pyscript.iterdir())]
     machine = pieces.place("machine", *(PYODIDE / f"pyodide.asm.{kind}" for kind in ("mjs", "wasm")), *users)
     pieces.made(machine, lambda new: run("node", "tools/slim.mjs", PYODIDE, new, *users))
@@ -262,12 +262,12 @@ def start(pyscript: Path, pyodide: Path, app: Path, apart: Path) -> tuple[str, s
     starter = pyscript / "start.js"
     plugins = [f"!{name}" for name in UNUSED_PLUGINS]
     config = {
-        "interpreter": url(pyodide / "runtime.mjs"),
+        "interpreter": url(pyodide / "load_pyodide.mjs"),
         "plugins": plugins,
         "sync_main_only": True,  # workers do not access the page, which would need isolation headers
     }
     # Python imports from the archives themselves: to unpack them, as `packages` does, takes longer than all imports. For the
-    # page, runtime.mjs writes them into Python's file system.
+    # page, load_pyodide.mjs writes them into Python's file system.
     of_workers = {**config, "files": {url(archive): f"./{ARCHIVES}/{archive.name}" for archive in archives}}
     scripts = [
         # PyScript also prepares MicroPython, with all plugins that are not excluded.

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tabletop.bots import bots
+from tabletop.bots.parallel import results, workers
 from tabletop.bots.tournament import Standing
-from tabletop.bots.work import results, workers
 from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session

@@ -1,6 +1,7 @@
-// Stores every file of the site for use without network, with Workbox, and serves files only if they are whole. The build puts
-// Workbox before this text, and three constants. FILES has the hash of each file by address, as in an integrity attribute. By
-// language, PAGES has the same for static pages, and APART for texts that lie in an archive of their own.
+// Stores the files of the site for use without network, with Workbox, and serves files only if they are whole. Which files those
+// are, service_worker.py decides. The build puts Workbox before this text, and three constants. FILES has the hash of each file
+// by address, as in an integrity attribute. By language, PAGES has the same for static pages, and APART for texts that lie in an
+// archive of their own.
 //
 // A new version waits until the page sends {type: "SKIP_WAITING"}. For {type: "CHECK", language} with a port, it fetches all
 // missing and damaged files, with the pages in that language. Then it answers whether all are stored and undamaged. Pages in

@@ -28,7 +28,7 @@
   const root = document.documentElement;
   const listed = Object.entries(JSON.parse(document.getElementById("loading-files").textContent));
   const sizes = new Map(listed.map(([path, { size }]) => [new URL(path, location).href, size])), files = [...sizes.keys()];
-  const [machine, runtime] = [".wasm", "/runtime.mjs"].map((end) => files.find((url) => url.endsWith(end)));
+  const [machine, runtime] = [".wasm", "/load_pyodide.mjs"].map((end) => files.find((url) => url.endsWith(end)));
   const archives = files.filter((url) => url.includes("/vendor/app-")), library = files.find((url) => url.endsWith("/python_stdlib.zip"));
   // A snapshot is valid for one build, browser and language: it holds addresses in this browser's compiled module, and texts.
   const { lang } = root;

@@ -132,9 +132,9 @@ def test_who_comes_back_goes_on_from_the_memory_of_python(tablet: Tablet) -> Non
 @in_webkit
 def test_what_the_page_and_pyscript_import_at_once_is_whole_for_both(driver: Driver, network: Network) -> None:
     """WebKit hands out a module whose own waiting is not over, and each of its names then fails."""
-    (runtime,) = SITE.glob("vendor/*/runtime.mjs")
+    (loader,) = SITE.glob("vendor/*/load_pyodide.mjs")
     driver.open(f"{network.address}404.html")
-    driver.run(TWICE, f"{network.address}{runtime.relative_to(SITE).as_posix()}")
+    driver.run(TWICE, f"{network.address}{loader.relative_to(SITE).as_posix()}")
     assert Tablet(driver, network.address).until("() => whole.length === 2 && whole") == ["whole", "whole"]
 
 

@@ -10,7 +10,7 @@ from moonbots.position.state import Tournament
 from moonbots.position.switches import OPTIONS, PRESETS
 from moonbots.position.versions import NEWEST, OLDEST
 from moonbots.rules import turn
-from moonbots.rules.steps import STEPS
+from moonbots.rules.step_names import STEPS
 from tabletop.base.late import late
 from tabletop.core.game import Game, Options, Preference, Windows
 from tabletop.rules.move import Move

@@ -46,7 +46,7 @@ from tabletop.formats.link import share as to_link
 from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, State
-from tabletop.telling.account import Share
+from tabletop.telling.account import Share, luck
 from tabletop.telling.coaching import Coaching, Cost
 from tabletop.together.far import FarSeat
 from tabletop.together.host import Host
@@ -94,6 +94,7 @@ __all__ = [
     "game",
     "games",
     "log",
+    "luck",
     "rate",
     "read_games",
     "register",

@@ -10,7 +10,7 @@ from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, PRESETS, HouseRules
 from roborally.position.versions import NEWEST, OLDEST
 from roborally.rules import turn
-from roborally.rules.steps import STEPS
+from roborally.rules.step_names import STEPS
 from tabletop.base.errors import OptionError
 from tabletop.base.late import late
 from tabletop.core.game import Alone, Game, Options

@@ -8,7 +8,7 @@ from robotory.position.state import Arena
 from robotory.position.switches import OPTIONS, PRESETS
 from robotory.position.versions import NEWEST
 from robotory.rules import turn
-from robotory.rules.steps import STEPS
+from robotory.rules.step_names import STEPS
 from tabletop.base.late import late
 from tabletop.core.game import Game, Options
 from tabletop.rules.state import CHANCE

@@ -9,7 +9,7 @@ from stakbots.position.events import EVENTS
 from stakbots.position.state import Match
 from stakbots.position.versions import NEWEST, OLDEST
 from stakbots.rules import opening
-from stakbots.rules.steps import STEPS
+from stakbots.rules.step_names import STEPS
 from tabletop.base.late import late
 from tabletop.core.game import Game, Options
 from tabletop.rules.state import CHANCE

@@ -9,7 +9,7 @@ from distributed import LocalCluster, default_client
 
 import robodrome
 from roborally.tools import survey
-from tabletop.bots import work
+from tabletop.bots import parallel
 
 ROBOTORY = robodrome.game("robotory")
 
@@ -24,7 +24,7 @@ def cluster() -> Iterator[Any]:
 @pytest.fixture
 def address(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> str:
     """Where it is reached, which may take its time on a busy machine."""
-    monkeypatch.setattr(work, "_PATIENCE", 600)
+    monkeypatch.setattr(parallel, "_PATIENCE", 600)
     return str(cluster.scheduler_address)
 
 

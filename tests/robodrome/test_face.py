@@ -23,7 +23,7 @@ every_shipped_game = pytest.mark.parametrize("case", [case for case in CASES if 
 PUBLIC = """
     CHANCE PERSON Answer BoardError BotError Budget Coaching Cost Event Failure FarSeat Figure Film Game Host IllegalMove
     LessonError LinkError MessageError Move NotationError Option OptionError Packet PlayedGame Position Rating Ratings Result
-    Session Share Standing State TabletopError __version__ coach find_links from_link game games log rate read_games
+    Session Share Standing State TabletopError __version__ coach find_links from_link game games log luck rate read_games
     register run_bots to_link tournament
 """.split()  # noqa: SIM905 - a list to read
 

@@ -136,5 +136,5 @@ def test_what_writes_films_is_loaded_when_its_dialog_is_first_opened() -> None:
             if isinstance(node, ast.ImportFrom) and node.module:
                 coming += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
     films = {name for name in reached if name.startswith("tabletop.film.")}
-    assert films == {"tabletop.film.motion", "tabletop.film.reel", "tabletop.film.tempo"}
+    assert films == {"tabletop.film.motion", "tabletop.film.reel", "tabletop.film.rest", "tabletop.film.tempo"}
     assert not reached & {"web.table.dialogs.film", "web.table.dialogs.recorder"}

@@ -10,7 +10,7 @@ from moonbots.position.cards import DIE
 from moonbots.position.guess import determinize
 from moonbots.position.state import GOING_ON, Tournament
 from moonbots.position.view import MoonView
-from tabletop.bots.guessing import in_guesses
+from tabletop.bots.comparing import in_guesses
 from tabletop.core.game import Feature
 from tabletop.rules.move import Move
 

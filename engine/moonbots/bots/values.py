@@ -13,7 +13,7 @@ from struct import Struct
 
 from moonbots.bots import placing
 from moonbots.bots.chances import softmax, through
-from moonbots.bots.network import DUEL, MANY, Weights
+from moonbots.bots.value_weights import DUEL, MANY, Weights
 from moonbots.position.cards import DIE, FACE_DOWN, FIRST_WEAPON, FIST_GUARD, MISSILE_GUARD, NO_CARD, REROLL, body
 from moonbots.position.parts import PARTS
 from moonbots.position.state import GOING_ON, NOBODY, Tournament

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator
 from moonbots.position import cards
 from moonbots.position.state import FREE, GOING_ON, LAST_STANDING, NOBODY, OPPOSITE, Tournament
 from moonbots.rules import battle, energy, market, turn, weapons
-from moonbots.rules.steps import STEPS
+from moonbots.rules.step_names import STEPS
 from tabletop.base.errors import NotationError
 from tabletop.formats.notation import EVENTS, names
 from tabletop.rules.state import CHANCE, Ask, Frame

@@ -28,7 +28,7 @@ from moonbots.position.state import FREE, Tournament
 from moonbots.position.switches import OPTIONS
 from moonbots.position.versions import NEWEST, OLDEST
 from moonbots.rules import market
-from moonbots.rules.steps import OPERANDS, STEPS
+from moonbots.rules.step_names import OPERANDS, STEPS
 from tabletop.base.errors import NotationError
 from tabletop.formats import notation
 

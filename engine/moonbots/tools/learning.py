@@ -26,7 +26,7 @@ from moonbots.position.cards import (
 )
 from moonbots.position.moves import NO_TARGET, ON_ROBOTS, ROLL, Aim, Buy, Place, Play, Reroll
 from moonbots.position.parts import BODIES, PARTS, SLOTS
-from moonbots.rules.steps import OPERANDS, STEPS
+from moonbots.rules.step_names import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,

@@ -17,7 +17,7 @@ from moonbots.bots.chances import SIZE, Features, all_features, duel_chances, so
 from moonbots.bots.policy import HARD, Policy
 from moonbots.bots.search import chance_move
 from moonbots.position.state import Tournament
-from tabletop.bots.work import results, workers
+from tabletop.bots.parallel import results, workers
 from tabletop.core import game
 from tabletop.core.session import SEED_LIMIT
 from tabletop.rules.chance import Dealer

@@ -15,7 +15,7 @@ from roborally.position.codes import FATAL, NO_ROBOT, OFF, RACING
 from roborally.position.guess import determinize
 from roborally.position.moves import POWER_DOWN
 from roborally.position.view import RaceView
-from tabletop.bots.guessing import LEAST_GUESSES
+from tabletop.bots.comparing import LEAST_GUESSES
 from tabletop.core.game import Feature
 from tabletop.rules.move import Move
 

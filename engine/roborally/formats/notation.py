@@ -27,7 +27,7 @@ from roborally.position.versions import NEWEST, OLDEST
 from roborally.rules import cleanup, turn
 from roborally.rules.option_cards import holding, movement, program, touching, weapons
 from roborally.rules.option_cards import turn as option_turn
-from roborally.rules.steps import ONLY_CAPTURING, ONLY_WITH_OPTIONS, OPERANDS, STEPS
+from roborally.rules.step_names import ONLY_CAPTURING, ONLY_WITH_OPTIONS, OPERANDS, STEPS
 from roborally.rules.variants import capture, coin, start
 from tabletop.base.errors import NotationError
 from tabletop.formats import notation

@@ -23,7 +23,7 @@ class OptionCard(NamedTuple):
     rule: str
     """Its number in RULES.md."""
     moment: str
-    """The step of `rules.steps` in which it acts, or first asks its owner."""
+    """The step of `rules.step_names` in which it acts, or first asks its owner."""
     worth: float = UNPRICED
     """Turns that it saves its owner per turn still to go, as the bots guess. They discard the card of least worth first."""
     weapon: bool = False

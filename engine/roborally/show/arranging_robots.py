@@ -20,7 +20,7 @@ from roborally.position.cards import (
     U_TURN,
     priority,
 )
-from roborally.rules.steps import OPERANDS
+from roborally.rules.step_names import OPERANDS
 from roborally.show.robots import NAMES
 from tabletop.formats.notation import join
 from tabletop.show.arranging import Choice, Control, Line, choose

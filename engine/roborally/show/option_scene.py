@@ -12,7 +12,7 @@ from roborally.board.plan import OFFSETS
 from roborally.position import events
 from roborally.position.option_deck import ABLATIVE_COAT, COAT, MINI_HOWITZER, SHELLS, SLUGS
 from roborally.position.view import RaceView
-from roborally.show.motions import MOTIONS, Motions, MotionsOf, middle, reached, robot_of, set_race, set_robot
+from roborally.show.motion_registry import MOTIONS, Motions, MotionsOf, middle, reached, robot_of, set_race, set_robot
 from tabletop.rules.event import Event
 from tabletop.show.scene import Motion, Scene, beam, flash
 

@@ -13,7 +13,7 @@ from roborally.position.codes import EMPTY, HIDDEN
 from roborally.position.kit import plain
 from roborally.position.view import RaceView
 from roborally.show import program_scene
-from roborally.show.motions import Motions
+from roborally.show.motion_registry import Motions
 from tabletop.show.scene import Item, Motion, Scene
 
 DETAIL = "programs"

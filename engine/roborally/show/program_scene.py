@@ -8,7 +8,7 @@ from roborally.position import events, kit
 from roborally.position.codes import AWAY, EMPTY, HIDDEN, RACING
 from roborally.position.kit import plain
 from roborally.position.view import RaceView
-from roborally.show.motions import MOTIONS, Motions, set_robot
+from roborally.show.motion_registry import MOTIONS, Motions, set_robot
 from tabletop.rules.event import Event
 from tabletop.show.scene import Item, Motion, Scene
 

@@ -12,7 +12,7 @@ from roborally.position import events
 from roborally.position.codes import DESTROYED, FINISHED, OFF, OUT, RACING, SHOT_DOWN
 from roborally.position.view import RaceView
 from roborally.show import option_scene, program_rows, program_scene, special_scene, team_scene
-from roborally.show.motions import MOTIONS, Motions, MotionsOf, middle, reached, robot_of, set_race
+from roborally.show.motion_registry import MOTIONS, Motions, MotionsOf, middle, reached, robot_of, set_race
 from roborally.show.team_scene import with_looks
 from tabletop.rules.event import Event
 from tabletop.show.scene import Item, Motion, Scene, beam, flash

@@ -14,7 +14,7 @@ from roborally.position import events
 from roborally.position.codes import OFF
 from roborally.position.view import RaceView
 from roborally.rules.variants.superbot import is_racer
-from roborally.show.motions import MOTIONS, Motions, middle, reached
+from roborally.show.motion_registry import MOTIONS, Motions, middle, reached
 from tabletop.rules.event import Event
 from tabletop.show.scene import BACKDROP, Item, Motion, Scene, flash
 

@@ -11,7 +11,7 @@ from roborally.position.codes import AWAY, NOBODY_HOLDS, OFF
 from roborally.position.homes import owner
 from roborally.position.view import RaceView
 from roborally.show import special_scene
-from roborally.show.motions import MOTIONS, Motions, middle
+from roborally.show.motion_registry import MOTIONS, Motions, middle
 from tabletop.rules.event import Event
 from tabletop.show.scene import Item, Motion, Scene, flash
 

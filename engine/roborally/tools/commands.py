@@ -25,7 +25,7 @@ def add(subcommands: Any) -> None:
         subcommands,
         "scenario",
         run_scenarios,
-        "run scenarios: each plays one register, and says what must come of it",
+        "run scenarios: play one register of each, and check what comes of it",
         "cases.json",
     )
     scenario.add_argument("file", metavar="FILE", type=Path, help="a file with scenarios, in JSON")

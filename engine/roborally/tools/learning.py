@@ -33,7 +33,7 @@ from roborally.position.moves import (
 )
 from roborally.position.option_deck import OPTION_DECK
 from roborally.position.teams import are_mates
-from roborally.rules.steps import OPERANDS, STEPS
+from roborally.rules.step_names import OPERANDS, STEPS
 from roborally.rules.turn import PROGRAM
 from roborally.tools import tiny
 from roborally.tools.ground import ground

@@ -15,7 +15,7 @@ from roborally.bots.planner import Runner
 from roborally.position.cards import DECK, HAND_SIZE, KIND
 from roborally.position.codes import EMPTY, FATAL, OFF, REENTRY_DAMAGE, REGISTERS
 from roborally.position.special import NONE, SpecialRules, read
-from roborally.tools.analysis import Estimate, Tally
+from roborally.tools.course_analysis import Estimate, Tally
 from tabletop.base.errors import OptionError
 
 LIMIT = 100

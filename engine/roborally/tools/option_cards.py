@@ -8,7 +8,7 @@ from roborally.bots import option_cards as bots
 from roborally.position.option_deck import BOOKLET, CARDS, OPTION_DECK, TRACTOR_BEAM, UNPRICED
 from roborally.position.versions import NEWEST
 from roborally.rules.option_cards import weapons
-from roborally.rules.steps import STEPS
+from roborally.rules.step_names import STEPS
 from roborally.show.art import looks
 from tabletop.base import resources
 from tabletop.rules.state import Ask
@@ -26,7 +26,7 @@ def _lacks(option: int) -> Iterator[str]:
     if not re.search(rf"^### {re.escape(rule)} ", _rules(), re.MULTILINE):
         yield f"has no rule: RULES.md needs a heading '### {rule} …'"
     if moment not in STEPS:
-        yield f"has no moment: rules/steps.py has no step '{moment}'"
+        yield f"has no moment: rules/step_names.py has no step '{moment}'"
     if not any(vars(module).get(constant) == option for module in _rule_modules()):
         yield f"does nothing: no module of rules/ imports {constant}"
     for language in LANGUAGES:
@@ -67,7 +67,7 @@ def _rules() -> str:
 
 
 def _rule_modules() -> list[object]:
-    """The modules of the rules, all of which `rules.steps` imports."""
+    """The modules of the rules, all of which `rules.step_names` imports."""
     return [module for name, module in sys.modules.items() if name.startswith("roborally.rules.")]
 
 

@@ -11,7 +11,7 @@ from roborally.board.par import FAIR, mean, par
 from roborally.position.special import split
 from roborally.position.state import Race
 from roborally.tools import lone
-from roborally.tools.analysis import Estimate
+from roborally.tools.course_analysis import Estimate
 from tabletop.base.errors import OptionError
 from tabletop.formats import find
 

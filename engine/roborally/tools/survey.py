@@ -4,9 +4,21 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from roborally.tools.analysis import CALM, CROWDED, DEADLY, LONG, SAFE, SHORT, Analysis, Estimate, Trial, trial, verdict
+from roborally.tools.course_analysis import (
+    CALM,
+    CROWDED,
+    DEADLY,
+    LONG,
+    SAFE,
+    SHORT,
+    Analysis,
+    Estimate,
+    Trial,
+    trial,
+    verdict,
+)
 from tabletop.base.errors import OptionError
-from tabletop.bots.work import results, workers
+from tabletop.bots.parallel import results, workers
 from tabletop.core import game
 
 

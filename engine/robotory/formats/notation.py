@@ -27,7 +27,7 @@ from robotory.board.cells import (
 )
 from robotory.position.state import Arena
 from robotory.position.versions import NEWEST
-from robotory.rules.steps import STEPS
+from robotory.rules.step_names import STEPS
 from tabletop.base.errors import NotationError
 from tabletop.formats import notation
 from tabletop.formats.notation import join, number

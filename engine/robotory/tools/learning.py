@@ -15,7 +15,7 @@ from robotory.board.cells import (
     STOCK,
 )
 from robotory.position.moves import FURTHER, PLACE, REFILL, STEP, STOP, Further, Place, Step
-from robotory.rules.steps import STEPS
+from robotory.rules.step_names import STEPS
 from robotory.rules.turn import START
 from tabletop.rules.move import Move
 from tabletop.tools.learning import Actions, Field, FieldGroup, Learning, Plane, Planes, asked, sheet

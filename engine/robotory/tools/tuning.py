@@ -19,7 +19,7 @@ from typing import NamedTuple
 from robotory.bots.evaluate import SIZE, Features, features
 from robotory.bots.kernel import WON_BY, Position, children, position_of
 from robotory.position.view import ArenaView
-from tabletop.bots.work import Crew, results, workers
+from tabletop.bots.parallel import Crew, results, workers
 from tabletop.core import game
 from tabletop.core.session import SEED_LIMIT
 from tabletop.rules.chance import Dealer

@@ -8,7 +8,7 @@ from stakbots.bots.judge import judge
 from stakbots.position.guess import determinize
 from stakbots.position.state import Match
 from stakbots.position.view import MatchView
-from tabletop.bots.guessing import in_guesses
+from tabletop.bots.comparing import in_guesses
 from tabletop.core.game import Feature
 from tabletop.rules.move import Move
 

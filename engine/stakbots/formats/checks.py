@@ -4,7 +4,7 @@ from stakbots.position.codes import GOING_ON
 from stakbots.position.decks import RANKS
 from stakbots.position.state import Match
 from stakbots.rules import battle, chain, effects, opening, supply, turn
-from stakbots.rules.steps import STEPS
+from stakbots.rules.step_names import STEPS
 from tabletop.base.errors import NotationError
 from tabletop.formats.notation import names
 from tabletop.rules.state import Ask, Frame

@@ -14,7 +14,7 @@ from stakbots.position.decks import RANKS
 from stakbots.position.naming import numbered
 from stakbots.position.state import Match
 from stakbots.position.versions import NEWEST, OLDEST
-from stakbots.rules.steps import OPERANDS, STEPS
+from stakbots.rules.step_names import OPERANDS, STEPS
 from tabletop.base.errors import NotationError
 from tabletop.formats import notation
 from tabletop.formats.notation import join, number

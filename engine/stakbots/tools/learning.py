@@ -31,7 +31,7 @@ from stakbots.position.moves import (
     scrap,
     take,
 )
-from stakbots.rules.steps import OPERANDS, STEPS
+from stakbots.rules.step_names import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import (
     Actions,

@@ -23,7 +23,7 @@ from stakbots.bots.players import MASTER
 from stakbots.bots.search import search
 from stakbots.bots.values import chances, keys, parts, standing
 from stakbots.position.state import Match
-from tabletop.bots.work import Crew, results, workers
+from tabletop.bots.parallel import Crew, results, workers
 from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import SEED_LIMIT

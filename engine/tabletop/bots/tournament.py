@@ -14,7 +14,7 @@ from tabletop.base.errors import BotError, OptionError
 from tabletop.base.markup import escape
 from tabletop.bots.bot_files import SECONDS, SUFFIX, BotFile, Player, Question
 from tabletop.bots.bots import find, run_bots
-from tabletop.bots.work import results, workers
+from tabletop.bots.parallel import results, workers
 from tabletop.core import game as games
 from tabletop.core.game import Budget, Game, Options
 from tabletop.core.session import PERSON, SEED_LIMIT, Session
@@ -317,17 +317,18 @@ def opened(table: Table) -> Session:
 
 def meet(table: Table) -> Played:
     """Play one game and return its outcome."""
-    return _held(table)[1]
+    return held(table)[1]
 
 
 def meet_and_tell(table: Table) -> tuple[Played, str]:
     """Play one game and return its outcome and its line for a game file, '' if a bot failed."""
-    session, played = _held(table)
+    session, played = held(table)
     names = [bot if isinstance(bot, str) else bot.name for bot in table.seated]
     return played, "" if played[1] else game_file.line(session, names)
 
 
-def _held(table: Table) -> tuple[Session, Played]:
+def held(table: Table) -> tuple[Session, Played]:
+    """Play one game and return it with its outcome."""
     game = course(table)
     ended: tuple[Session, Played] | None = None
     ask: Callable[[], Question] = partial(next, game)

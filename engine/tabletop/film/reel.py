@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from tabletop.core.game import Game
 from tabletop.film.motion import LEANING, SMOOTH, Ease
+from tabletop.film.rest import rest_after
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.state import State
 from tabletop.show.scene import Motion, Scene
@@ -168,8 +169,7 @@ class Reel:
         """The number of beats without motion after a beat."""
         if beat.ease.into > 0:
             return 0.0
-        rest = self.events[beat.end - 1].kind.rest
-        return rest if rest is not None else 0.3 if beat.motions else 0.0
+        return rest_after(self.events[beat.end - 1].kind, bool(beat.motions))
 
     def causes(self, number: int) -> list[Event]:
         """An event and the chain of events that led to it, latest first."""

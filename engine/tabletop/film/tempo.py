@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from tabletop.film.motion import BEAT
 from tabletop.film.reel import Beat, Reel
+from tabletop.film.rest import rest_after
 from tabletop.rules.event import NO_CAUSE, Event
 
 CALM, LONGEST, MOST = 8.0, 13.0, 17.0
@@ -13,8 +14,8 @@ _KEPT = 0.35
 """The share of the seconds beyond CALM that a film keeps."""
 _FASTEST = (0.15, 0.3, 0.6)
 """The least share of their usual time for events that do not matter, that matter, and that happen to the viewer."""
-_MOTION, _REST = 1.0, 0.3
-"""Beats of a motion, and of the rest after it if its kind of event has none of its own."""
+_MOTION = 1.0
+"""Beats of a motion."""
 
 
 class Tempo(NamedTuple):
@@ -79,5 +80,4 @@ def _goes_along(head: Event, event: Event) -> bool:
 def _seconds(group: list[Event]) -> float:
     last = group[-1].kind
     moves = any(not event.kind.still for event in group)
-    rest = last.rest if last.rest is not None else _REST * moves * (not last.driven)
-    return (_MOTION * moves + rest) * BEAT
+    return (_MOTION * moves + rest_after(last, moves and not last.driven)) * BEAT

@@ -11,7 +11,7 @@ from typing import Any
 
 from tabletop.base.errors import OptionError, TabletopError, TaskError
 from tabletop.bots import bots
-from tabletop.bots.work import results, workers
+from tabletop.bots.parallel import results, workers
 from tabletop.core import game as games
 from tabletop.core.game import Budget, Game
 from tabletop.core.session import SEED_LIMIT, Session

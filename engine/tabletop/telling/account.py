@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tabletop.bots import bots
 from tabletop.core.game import Budget
-from tabletop.core.session import Session
+from tabletop.core.session import Ply, Session
 from tabletop.rules.state import CHANCE, State
 from tabletop.telling import advice, reasons
 
@@ -52,13 +52,22 @@ def shares(session: Session, seat: int) -> Iterator[Share]:
         yield from _Chances(session, seat).shares()
 
 
+def luck(session: Session, seat: int) -> float:
+    """How much `seat` won by luck in all of the `session`: the sum of the `deal`s of its shares, in turns or in chance to win.
+    The mean over many games is 0, whoever plays. 0 if the game has no account."""
+    game = session.game
+    if game.account is not None:
+        return float(sum(share.deal for share in game.account(session, seat)))
+    return _Chances(session, seat).luck() if game.judge is not None else 0.0
+
+
 class _Chances:
     """An account in chances to win, by the game's `judge`."""
 
     def __init__(self, session: Session, seat: int) -> None:
         self.session, self.seat = session, seat
         self.rng = Random(f"{session.seed} {seat}")
-        self.luck = self.rng.getrandbits(64)
+        self.judge_seed = self.rng.getrandbits(64)
         self.ways = WAYS if session.game.secrets else 1
 
     def shares(self) -> Iterator[Share]:
@@ -81,10 +90,24 @@ class _Chances:
                 state.apply(state.legal()[done.index])
                 event_count += len(done.events)
             stood = self._chance(state)
-            if any(done.seat == CHANCE and done.radix > 1 for done in record[ply : ply + count]):
+            if _has_luck(record[ply : ply + count]):
                 deal += stood - self._usual(begun)
             ply, chose = ply + count, own or (chose and not free)
         yield self._share(turn, first, event_count, before, stood, deal, plans)
+
+    def luck(self) -> float:
+        """The sum of all deals."""
+        state, record = self.session.at(0).state.clone(), self.session.plies[: self.session.ply]
+        total, ply = 0.0, 0
+        while ply < len(record):
+            done = record[ply : ply + (1 if record[ply].free else self._alike(ply))]
+            begun = state.clone()
+            for one in done:
+                state.apply(state.legal()[one.index])
+            if _has_luck(done):
+                total += self._chance(state) - self._usual(begun)
+            ply += len(done)
+        return total
 
     def _share(
         self,
@@ -138,7 +161,7 @@ class _Chances:
         """The chance of the seat to win, always judged with the same random numbers."""
         judge = self.session.game.judge
         assert judge is not None
-        rng = Random(self.luck)
+        rng = Random(self.judge_seed)
         return sum(judge(state, rng)[self.seat] for _ in range(self.ways)) / self.ways
 
     def _usual(self, state: State) -> float:
@@ -156,3 +179,8 @@ class _Chances:
                     break
             total += self._chance(trial)
         return total / DEALS
+
+
+def _has_luck(plies: Sequence[Ply]) -> bool:
+    """Whether chance decides anything in these choices."""
+    return any(ply.seat == CHANCE and ply.radix > 1 for ply in plies)

@@ -22,7 +22,7 @@ from tabletop.show.theme import MODES, colours
 from tabletop.show.words import OFFERED
 from tabletop.show.words import words as words_of
 from tabletop.sketch.importing import is_notation
-from tabletop.telling import phrases
+from tabletop.telling import account, phrases
 from tabletop.tools import bench
 from tabletop.tools.arguments import add_options, add_text, add_workers, command, options_of, output, progress
 
@@ -108,6 +108,9 @@ def add(subcommands: Any) -> None:
     rated.add_argument("game", metavar="GAME", help=_GAME)
     rated.add_argument(
         "--bots", metavar="BOTS", default="", help="bots to rate, such as hard,easy; without it, all bots of the game"
+    )
+    rated.add_argument(
+        "--luck", action="store_true", help="take luck out of the results, for narrower intervals from as many games"
     )
     _add_extent(rated, 400)
 
@@ -348,6 +351,7 @@ def rate(args: argparse.Namespace) -> int:
         budgets=_budgets(args),
         keep=args.keep,
         done=progress((args.games + args.games % 2) * _pairs(named), "games"),
+        luck=account.luck if args.luck else None,
     )
     return output(args, found.as_json(), found.table())
 

@@ -8,7 +8,7 @@ from sample_game.position.guess import determinize
 from sample_game.position.state import Scrap
 from sample_game.position.versions import NEWEST, OLDEST
 from sample_game.rules.rounds import begin
-from sample_game.rules.steps import STEPS
+from sample_game.rules.step_names import STEPS
 from tabletop.base.late import late
 from tabletop.core.game import Game, Option, Options
 

@@ -9,8 +9,8 @@ import pytest
 from moonbots import GAME
 from moonbots.bots import learned, placing, values
 from moonbots.bots.chances import danger
-from moonbots.bots.network import DUEL, MANY
 from moonbots.bots.search import go_on
+from moonbots.bots.value_weights import DUEL, MANY
 from moonbots.position.cards import FACE_DOWN, NO_CARD, body
 from moonbots.position.moves import Buy
 from moonbots.position.parts import PARTS

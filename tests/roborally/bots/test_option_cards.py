@@ -10,7 +10,7 @@ from roborally.bots.option_cards import answers
 from roborally.bots.plays import AS_PRINTED, PLAYS
 from roborally.bots.situation import Situation, field_of
 from roborally.position.state import Race
-from roborally.rules.steps import STEPS
+from roborally.rules.step_names import STEPS
 from tabletop.core.game import Budget
 from tabletop.rules.state import CHANCE, Ask
 from tests.roborally.options import REGISTER, equipped

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from roborally import GAME
-from roborally.rules.steps import OPERANDS
+from roborally.rules.step_names import OPERANDS
 from tabletop.base.errors import NotationError, TabletopError
 
 COMMON = "floor=.,.,./.,.,. flags=0 turn=2"

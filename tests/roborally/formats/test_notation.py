@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from roborally import GAME
 from roborally.position.state import Race
 from roborally.position.versions import NEWEST
-from roborally.rules.steps import OPERANDS, STEPS
+from roborally.rules.step_names import OPERANDS, STEPS
 from tabletop.base.errors import LinkError, TabletopError
 from tabletop.formats.link import decode
 from tabletop.rules.state import Ask

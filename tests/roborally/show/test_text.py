@@ -23,7 +23,7 @@ from roborally.position.cards import LABEL, NAME
 from roborally.position.events import EVENTS
 from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
-from roborally.rules.steps import OPERANDS, STEPS
+from roborally.rules.step_names import OPERANDS, STEPS
 from tabletop.base import errors
 from tabletop.bots import error_hints
 from tabletop.core.game import Feature

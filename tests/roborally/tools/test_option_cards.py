@@ -151,7 +151,7 @@ def test_a_card_that_is_only_a_record_is_told_each_missing_piece_in_one_sentence
         f"The option card gravity-gun {lack}."
         for lack in (
             "has no rule: RULES.md needs a heading '### 10.33 …'",
-            "has no moment: rules/steps.py has no step 'gravity'",
+            "has no moment: rules/step_names.py has no step 'gravity'",
             "does nothing: no module of rules/ imports GRAVITY_GUN",
             *texts,
             "has no picture: OPTION_CARDS of show/art/option_cards.py needs one under its slug",

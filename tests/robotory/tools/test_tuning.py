@@ -10,7 +10,7 @@ from robotory.bots.evaluate import SIZE, evaluate, features
 from robotory.bots.kernel import position_of
 from robotory.bots.weights import WEIGHTS
 from robotory.tools import tuning
-from tabletop.bots.work import workers
+from tabletop.bots.parallel import workers
 from tests.robotory.positions import arena
 from tests.robotory.rules.test_any_game import play_out
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stakbots import GAME
 from stakbots.position.codes import SEATS
-from stakbots.rules.steps import OPERANDS
+from stakbots.rules.step_names import OPERANDS
 from tests.soak.moved_on import Shift, compare_games
 
 UNIT = "positions with seats moved on"

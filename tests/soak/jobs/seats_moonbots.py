@@ -10,7 +10,7 @@ from moonbots import GAME
 from moonbots.position import cards
 from moonbots.position.moves import ON_ROBOTS
 from moonbots.position.parts import BODIES
-from moonbots.rules.steps import OPERANDS
+from moonbots.rules.step_names import OPERANDS
 from tests.soak.moved_on import Shift, compare_games
 
 UNIT = "positions with seats moved on"

@@ -19,7 +19,7 @@ from roborally.position.cards import DECK, KIND, LABEL, ROTATE_LEFT, ROTATE_RIGH
 from roborally.position.kit import SIDEWAYS, plain
 from roborally.position.option_deck import SLUGS, deck
 from roborally.position.state import Race
-from roborally.rules.steps import OPERANDS
+from roborally.rules.step_names import OPERANDS
 from tabletop.base.errors import TabletopError
 from tests.soak.second.roborally import Ground, position, random_floor
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from pathlib import Path
 from random import Random
 
@@ -9,9 +10,10 @@ import pytest
 
 from tabletop.base.errors import OptionError
 from tabletop.bots import tournament
-from tabletop.bots.ratings import coupled, rate, rated
+from tabletop.bots.ratings import coupled, rate, rated, without_luck
 from tabletop.bots.tournament import Table, opened, schedule
 from tabletop.core.game import find
+from tabletop.telling import account
 
 _TRUE = {"hard": 250.0, "normal": 120.0, "easy": 0.0, "random": -300.0}
 
@@ -85,6 +87,44 @@ def test_bots_of_files_are_rated_what_fails_is_told_and_their_processes_end(tmp_
 def test_one_bot_alone_is_not_rated() -> None:
     with pytest.raises(OptionError, match="at least two bots"):
         rate(find("robotory"), ["greedy"], 2, 3)
+
+
+def test_without_luck_known_strengths_are_found_in_narrower_intervals() -> None:
+    """The bots are equal, and the luckier one wins most games."""
+    rng, couples, leads = Random(5), list[tuple[int, int, float, float]](), list[float]()
+    for _ in range(400):
+        luck = [rng.gauss(0, 1) for _ in range(2)]
+        wins = float(sum(rng.random() < 1 / (1 + exp(-3 * lead)) for lead in luck))
+        couples.append((0, 1, wins, 2 - wins))
+        leads.append(sum(luck))
+    found, explained = without_luck(couples, leads)
+    assert 0.4 < explained < 0.8
+    plain, better = (next(one for one in rated(["a", "b"], some) if one.bot == "a") for some in (couples, found))
+    assert better.high - better.low < 0.8 * (plain.high - plain.low)
+    assert better.low <= 0 <= better.high
+    assert all(sum(couple[2:]) == pytest.approx(2) for couple in found)
+
+
+def test_luck_is_fitted_for_each_pair_by_itself() -> None:
+    """Of the first pair luck decides every game, of the second none."""
+    leads = [-1.0, 1.0, -2.0, 2.0]
+    couples = [(0, 1, 1 + lead / 2, 1 - lead / 2) for lead in leads] + [(2, 1, 1.0, 1.0), (2, 1, 2.0, 0.0)]
+    found, explained = without_luck(couples, [*leads, 0.0, 0.0])
+    assert found[:4] == [(0, 1, 1.0, 1.0)] * 4
+    assert found[4:] == couples[4:]
+    assert explained == pytest.approx(2.5 / 3)
+
+
+def test_a_game_without_luck_has_the_same_ratings_without_it(tmp_path: Path) -> None:
+    game, kept = find("robotory"), tmp_path / "kept"
+    plain = rate(game, ["greedy", "random"], 6, 3)
+    adjusted = rate(game, ["greedy", "random"], 6, 3, luck=account.luck, keep=kept)
+    assert adjusted.ratings == plain.ratings
+    assert (plain.luck, adjusted.luck) == (None, 0.0)
+    assert adjusted.table()[-1].startswith("Luck, which explains 0 % of the results")
+    assert rate(game, ["greedy", "random"], 6, 3, luck=account.luck, keep=kept) == adjusted
+    with pytest.raises(OptionError, match="belongs to other work"):
+        rate(game, ["greedy", "random"], 6, 3, keep=kept)
 
 
 @pytest.mark.nightly

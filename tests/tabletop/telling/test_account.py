@@ -13,7 +13,7 @@ from tabletop.bots import bots
 from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
-from tabletop.telling.account import Share, shares
+from tabletop.telling.account import Share, luck, shares
 
 # What is the same for all games is tried by day with the quickest one.
 GAMES = ["robotory", *(pytest.param(name, marks=pytest.mark.nightly) for name in ("moonbots", "stakbots"))]
@@ -58,6 +58,13 @@ def test_without_chance_nothing_is_luck() -> None:
     assert not any(share.deal for share in _account("robotory", "easy", "normal"))
 
 
+@pytest.mark.parametrize("name", ["moonbots", "stakbots", "robotory"])
+def test_luck_alone_is_what_the_deals_of_the_account_add_up_to(name: str) -> None:
+    deals = [share.deal for share in _account(name, "easy", "normal")]
+    assert luck(_played(name, "easy", "normal"), 0) == pytest.approx(sum(deals), abs=1e-9)
+    assert any(deals) == (name != "robotory")
+
+
 @pytest.mark.parametrize("games", [1, pytest.param(8, marks=pytest.mark.nightly)])
 def test_the_deal_is_nothing_on_average(games: int) -> None:
     """Each deal is one of those that it is compared with."""
@@ -71,6 +78,7 @@ def test_a_game_that_judges_nothing_has_no_account() -> None:
     session = Session(replace(game.find("robotory"), judge=None), ["random", "random"], {}, 1)
     bots.run_bots(session, Budget())
     assert not list(shares(session, 0))
+    assert luck(session, 0) == 0
 
 
 @pytest.mark.parametrize("name", ["moonbots", "stakbots"])

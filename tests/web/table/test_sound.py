@@ -20,7 +20,7 @@ def test_sounds_are_heard_by_those_who_have_chosen_that_each_once(fake_browser: 
     heard: list[str] = []
     fake_browser.modules["js"].hear = heard.append  # type: ignore[attr-defined]
     preferences = {"sound": "off"}
-    sound = fake_browser.load("web.table.panels.sound").Sound(preferences)
+    sound = fake_browser.load("web.table.panels.sound_switch").Sound(preferences)
     events = [SimpleNamespace(kind=SimpleNamespace(sound=name)) for name in ("push", "", "move", "push")]
     sound.call()
     sound.happened(events)

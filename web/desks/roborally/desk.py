@@ -17,7 +17,7 @@ from roborally.position.view import RaceView
 from roborally.rules import timer
 from roborally.show import text
 from roborally.show.choice_options import options_of_choice
-from roborally.show.motions import middle
+from roborally.show.motion_registry import middle
 from roborally.show.page_looks import drawing
 from tabletop.core.game import Game
 from tabletop.core.session import Session

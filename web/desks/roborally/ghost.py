@@ -10,7 +10,7 @@ from roborally.position.cards import FORWARD, KIND
 from roborally.position.codes import FATAL, OFF
 from roborally.position.moves import Pair, Place
 from roborally.position.view import RaceView
-from roborally.show.motions import middle
+from roborally.show.motion_registry import middle
 from tabletop.film.motion import Stamp
 from tabletop.rules.move import Move
 from web.desks.roborally.program import Program

@@ -31,7 +31,7 @@ from web.table.panels.ending import Ending
 from web.table.panels.film_hooks import TableFilmHooks
 from web.table.panels.log import History
 from web.table.panels.panels import Panels
-from web.table.panels.sound import Sound
+from web.table.panels.sound_switch import Sound
 from web.table.panels.timer import Timer
 from web.table.play.page import Games, Hands, Page
 from web.table.play.state import TableState

@@ -11,7 +11,7 @@ from web.board.player import FilmHooks, Player
 from web.board.shake import shake
 from web.table.panels.log import History
 from web.table.panels.panels import Panels
-from web.table.panels.sound import Sound
+from web.table.panels.sound_switch import Sound
 from web.table.play.state import TableState
 
 

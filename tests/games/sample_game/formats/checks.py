@@ -6,7 +6,7 @@ from sample_game.position.cards import NO_CARD
 from sample_game.position.state import Scrap
 from sample_game.rules import blows, rounds
 from sample_game.rules.rounds import HAND
-from sample_game.rules.steps import STEPS
+from sample_game.rules.step_names import STEPS
 from tabletop.base.errors import NotationError
 from tabletop.formats import notation
 

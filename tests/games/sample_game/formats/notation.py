@@ -4,7 +4,7 @@ from sample_game.formats.checks import check
 from sample_game.position.cards import DECK, NO_CARD, SEATS
 from sample_game.position.state import Scrap
 from sample_game.position.versions import NEWEST
-from sample_game.rules.steps import OPERANDS, STEPS
+from sample_game.rules.step_names import OPERANDS, STEPS
 from tabletop.base.errors import NotationError
 from tabletop.formats import notation
 from tabletop.formats.notation import join, number

@@ -10,7 +10,7 @@ import pytest
 
 from roborally.board.par import mean, par
 from roborally.tools import lone
-from roborally.tools.analysis import Trial
+from roborally.tools.course_analysis import Trial
 from tabletop.core.game import find
 from tests.web.fake_browser import Browser
 from tests.web.table.laid import Laid

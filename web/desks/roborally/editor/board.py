@@ -7,7 +7,7 @@ from roborally.board.drawing import Drawing
 from roborally.board.floor import compile_plan
 from roborally.board.plan import VOID
 from roborally.show.art import floors, looks
-from roborally.show.motions import middle
+from roborally.show.motion_registry import middle
 from roborally.show.scene import FLAG_LAYER
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Frame

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 
 from roborally.board import par
 from roborally.board.courses import load
-from roborally.tools import analysis, lone
-from roborally.tools.analysis import Analysis, Estimate, Trial
+from roborally.tools import course_analysis, lone
+from roborally.tools.course_analysis import Analysis, Estimate, Trial
 from roborally.tools.lone import Measurement
 from tabletop.show.words import Words
 from web.desks.roborally.par import fairness
@@ -24,10 +24,10 @@ def asking(thinker: Thinker) -> Callable[[str, int, int], Awaitable[Trial]]:
     """A function of (course, robots, seed) that runs a race: in the worker, or in slices here if no worker can start."""
 
     async def trial(course: str, seats: int, seed: int) -> Trial:
-        found = await thinker.ask(analysis.written, course, seats, seed)
+        found = await thinker.ask(course_analysis.written, course, seats, seed)
         if found is not None:
             return Trial.read(found)
-        race = analysis.race(course, seats, seed)
+        race = course_analysis.race(course, seats, seed)
         while (shown := next(race)) is None:
             await asyncio.sleep(0.01)  # lets the page paint and handle events between two turns
         return shown
@@ -115,13 +115,13 @@ def summary(survey: Survey, words: Words) -> str:
         return f'<p class="small">{esc(say("survey.waiting"))}</p>'
     parts = [_alone(survey.lone, words)] if survey.lone.count else []
     for name, estimate, (low, high), most, form in (
-        ("length", found.length(), (analysis.SHORT, analysis.LONG), 20, ".1f"),
-        ("danger", found.danger.estimate(), (analysis.SAFE, analysis.DEADLY), 1.6, ".2f"),
-        ("congestion", found.congestion.estimate(), (analysis.CALM, analysis.CROWDED), 1.5, ".2f"),
+        ("length", found.length(), (course_analysis.SHORT, course_analysis.LONG), 20, ".1f"),
+        ("danger", found.danger.estimate(), (course_analysis.SAFE, course_analysis.DEADLY), 1.6, ".2f"),
+        ("congestion", found.congestion.estimate(), (course_analysis.CALM, course_analysis.CROWDED), 1.5, ".2f"),
     ):
         if estimate is None:
             continue
-        verdict = analysis.verdict(estimate, low, high)
+        verdict = course_analysis.verdict(estimate, low, high)
         mean, least, top = (words.decimal(value, form) for value in (estimate.mean, estimate.low, estimate.high))
         text = say(f"survey.{name}", mean=mean, low=least, high=top)
         head = f"<b>{esc(say(f'survey.{name}.{verdict}'))}</b>"
@@ -173,8 +173,8 @@ def _bar(estimate: Estimate, low: float, high: float, most: float) -> str:
 def _docks(survey: Survey, words: Words) -> str:
     """Whether the docks are fair: a dot with its error for each, higher for better docks."""
     found, say = survey.found, words.say
-    if found.races < analysis.ENOUGH:
-        head, text = say("survey.docks"), say("survey.docks.early", races=analysis.ENOUGH)
+    if found.races < course_analysis.ENOUGH:
+        head, text = say("survey.docks"), say("survey.docks.early", races=course_analysis.ENOUGH)
     elif (pair := found.unfair()) is not None:
         head, text = say("survey.docks.unfair"), say("survey.docks.differ", best=pair[0] + 1, worst=pair[1] + 1)
     elif _unequal(survey.lone):

@@ -85,7 +85,8 @@ def results(
     """Return the results of `work(piece)`, in the order of the pieces; JSON must be able to hold them. `done` is called with
     the number of finished pieces. Results are also written to the file `keep`, from which stopped work can continue. Raises
     OptionError if that file is damaged or belongs to other work."""
-    found: list[Any] = _kept(keep, f"{work.__qualname__} {pieces!r}") if keep else []
+    name = (work.func if isinstance(work, partial) else work).__qualname__
+    found: list[Any] = _kept(keep, f"{name} {pieces!r}") if keep else []
     rest = pieces[len(found) :]
     done(len(found))
     made: Iterator[Any] = _handed_out(work, rest, crew) if crew else map(work, rest)

@@ -9,7 +9,7 @@ from sample_game import GAME
 
 from tabletop.base.errors import OptionError
 from tabletop.bots import tournament
-from tabletop.bots.work import Crew, results, workers
+from tabletop.bots.parallel import Crew, results, workers
 
 
 def squared(number: int) -> int:

@@ -9,8 +9,8 @@ import pytest
 from roborally.board import drawing
 from roborally.board.drawing import Drawing
 from roborally.board.plan import plan_from_rows
-from roborally.tools import analysis
-from roborally.tools.analysis import Analysis, Tally, Trial
+from roborally.tools import course_analysis
+from roborally.tools.course_analysis import Analysis, Tally, Trial
 
 
 def course(*rows: str, flags: tuple[int, ...], walls: list[list[object]] | None = None) -> str:
@@ -26,7 +26,7 @@ def seen(course_id: str, seats: int, races: int) -> Analysis:
     """What some races show."""
     found = Analysis()
     for seed in range(races):
-        found.add(analysis.trial(course_id, seats, seed))
+        found.add(course_analysis.trial(course_id, seats, seed))
     return found
 
 
@@ -36,15 +36,15 @@ def made_up(places: tuple[int, ...]) -> Trial:
 
 
 def test_the_same_seed_gives_the_same_trial_and_text_keeps_it() -> None:
-    trial = analysis.trial(PITS, 3, 7)
-    assert trial == analysis.trial(PITS, 3, 7)
+    trial = course_analysis.trial(PITS, 3, 7)
+    assert trial == course_analysis.trial(PITS, 3, 7)
     assert Trial.read(trial.written()) == trial
     assert sorted(trial.places) == [0, 1, 2]
     assert trial.turns >= 1
 
 
 def test_a_race_lets_others_work_once_a_turn() -> None:
-    found = list(analysis.race(ROOMY, 2, 1))
+    found = list(course_analysis.race(ROOMY, 2, 1))
     assert found[:-1] == [None] * (len(found) - 1)
     assert found[-1] is not None
     assert len(found) - 1 == found[-1].turns
@@ -125,7 +125,7 @@ def test_a_dock_that_mostly_comes_last_is_found() -> None:
 
 def test_nothing_is_said_of_docks_after_a_few_races() -> None:
     found = Analysis()
-    for _ in range(analysis.ENOUGH - 1):
+    for _ in range(course_analysis.ENOUGH - 1):
         found.add(made_up((0, 1)))
     assert found.unfair() is None
     found.add(made_up((0, 1)))
@@ -133,11 +133,11 @@ def test_nothing_is_said_of_docks_after_a_few_races() -> None:
 
 
 def test_a_verdict_says_on_which_side_of_the_usual_a_course_is() -> None:
-    at = [analysis.verdict(analysis.Estimate(mean, 1), 2, 4) for mean in (1, 3, 5)]
+    at = [course_analysis.verdict(course_analysis.Estimate(mean, 1), 2, 4) for mean in (1, 3, 5)]
     assert at == ["low", "middle", "high"]
 
 
 def test_where_robots_are_set_up_their_order_stands_for_the_docks() -> None:
-    found = analysis.trial("capture-the-flag", 4, 2)
+    found = course_analysis.trial("capture-the-flag", 4, 2)
     assert sorted(found.places) == [0, 1, 2, 3]
     assert found.finished
