@@ -28,6 +28,6 @@ def test_the_same_seed_measures_the_same_games_and_goes_on_where_it_stopped(tmp_
 
 @pytest.mark.nightly
 def test_no_side_wins_much_more_often_from_the_fair_starts() -> None:
-    """A sample with less time than usual; docs/design/strength.md has the rates."""
-    outcomes = measure("master", 360, 1, playouts=300)
-    assert 0.4 < sum(outcome.light for outcome in outcomes) / len(outcomes) < 0.6
+    """A sample; docs/design/strength.md has the rates. From the printed start light wins one game of five."""
+    outcomes = measure("master", 100, 1)
+    assert 35 <= sum(outcome.light for outcome in outcomes) <= 65
