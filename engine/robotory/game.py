@@ -11,12 +11,15 @@ from robotory.rules import turn
 from robotory.rules.step_names import STEPS
 from tabletop.base.late import late
 from tabletop.core.game import Game, Options
+from tabletop.rules.state import CHANCE
 
 
 def new(_seats: int, options: Options, version: int) -> Arena:
-    """Return a game, or the first game of a match, that is laid out or waits for the lot."""
+    """Return a game, or the first game of a match, that is laid out or waits for a draw."""
     arena = Arena(version, 2 if options["match"] == "two" else 1)
-    arena.then((turn.draw_lots,) if options["light"] == "lot" else (turn.set_up,))
+    light = [(turn.LOT, CHANCE)] if options["light"] == "lot" else []
+    start = [(turn.START, CHANCE)] if options["start"] == "fair" else []
+    arena.then(*light, *start, (turn.set_up,))
     arena.run()
     return arena
 

@@ -272,6 +272,7 @@ CASES = (
             (2, {}),
             (2, {"match": "two", "light": "lot"}),
             _CROWDED,
+            (2, {"match": "two", "start": "fair"}),
         ),
         even_starts=((2, {"light": "lot"}),),
         bound=2 * (75 + 28) + 1,

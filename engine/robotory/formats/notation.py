@@ -4,8 +4,8 @@
 
 `robots` are the cells of the white, black and red robot, `white` and `black` those of the discs on the board. `light`, `dark`
 and `lid` are (white, black) discs in the stocks and on the lid; the rest is in the box. `agenda` has the seat to move:
-turn(0), or chain(seat,robot,cause,cells…) during a move. `first=1` says that seat 1 plays light. `games`, `game` and `wins`
-belong to a match.
+turn(0), or chain(seat,robot,cause,cells…) during a move. `first=1` says that seat 1 plays light, `start=b4,e2` that the game
+began with a white disc on b4 and a black one on e2 (rule 1.6). `games`, `game` and `wins` belong to a match.
 """
 
 from collections.abc import Mapping
@@ -22,6 +22,7 @@ from robotory.board.cells import (
     NOTHING,
     OPENING_STOCK,
     SIDE_NAMES,
+    START,
     STOCK,
 )
 from robotory.position.state import Arena
@@ -32,8 +33,11 @@ from tabletop.formats import notation
 from tabletop.formats.notation import join, number
 from tabletop.rules.state import CHANCE
 
-_KNOWN = ("games", "game", "wins", "first", "turn", "robots", "white", "black", "light", "dark", "lid", "told")
+_KNOWN = ("games", "game", "wins", "first", "start", "turn", "robots", "white", "black", "light", "dark", "lid", "told")
 _MOST_TURNS = 1000
+_LOT, _START = ("lot", (CHANCE,)), ("start", (CHANCE,))
+_DRAWS = ([_LOT], [_START], [_LOT, _START])
+"""What is drawn before a game is laid out."""
 
 
 def write(arena: Arena) -> str:
@@ -42,7 +46,11 @@ def write(arena: Arena) -> str:
     if arena.games > 1:
         words |= {"games": arena.games, "game": arena.game}
     words["wins"] = join(arena.wins) if any(arena.wins) else ""
-    words |= {"first": arena.first or "", "turn": arena.turn or ""}
+    words |= {
+        "first": arena.first or "",
+        "start": ",".join(CELLS[cell] for cell in arena.start),
+        "turn": arena.turn or "",
+    }
     words["robots"] = ",".join(CELLS[cell] for cell in arena.robot)
     for colour in COLOURS:
         words[COLOUR_NAMES[colour]] = ",".join(CELLS[cell] for cell, disc in enumerate(arena.disc) if disc == colour)
@@ -61,6 +69,7 @@ def read(text: str) -> Arena:
     arena = Arena(notation.heading(text)[1], number(words, "games", low=1, high=2, usual=1))
     arena.game = number(words, "game", low=1, high=arena.games, usual=1)
     arena.first = number(words, "first", low=0, high=1)
+    arena.start = _read_start(words.get("start", ""))
     arena.turn = number(words, "turn", low=0, high=_MOST_TURNS)
     arena.event_count = number(words, "told", low=0, high=notation.MOST_EVENTS)
     arena.wins = notation.numbers("wins", words.get("wins", "0,0"), low=0, high=arena.games, count=2)
@@ -79,6 +88,16 @@ def _cells(name: str, value: str) -> list[int]:
         if cell not in CELL:
             raise NotationError("{name}: {cell!r} is not a cell; cells are a1 to e4.", name=name, cell=cell[:20])
     return [CELL[cell] for cell in names]
+
+
+def _read_start(value: str) -> tuple[int, ...]:
+    cells = _cells("start", value)
+    if len(cells) not in (0, 2) or len({*cells, *START}) < len(cells) + len(START):
+        raise NotationError(
+            "A fair start has a white and a black disc on two hexagons without robot, not start={value}.",
+            value=value[:40],
+        )
+    return tuple(cells)
 
 
 def _read_board(arena: Arena, words: Mapping[str, str]) -> None:
@@ -124,12 +143,14 @@ def _read_stocks(arena: Arena, words: Mapping[str, str]) -> None:
 
 
 def _check_agenda(arena: Arena) -> None:
-    """Refuse an agenda unless it waits for a turn, a step of a chain, the lot, or nothing. Raises NotationError."""
+    """Refuse an agenda unless it waits for a turn, a step of a chain, a draw, or nothing. Raises NotationError."""
     names = notation.names(STEPS)
     written = notation.write_agenda(arena.agenda, STEPS)
     frames = [(names[frame[0]], frame[1:]) for frame in reversed(arena.agenda)]
     match frames:
-        case [] | [("turn", (0 | 1,))] | [("lot", (-1,)), ("set-up", ())]:
+        case [] | [("turn", (0 | 1,))]:
+            return
+        case [*draws, ("set-up", ())] if draws in _DRAWS:
             return
         case [("chain", (0 | 1 as seat, 0 | 1 | 2 as robot, cause, *way)), ("next-turn", (side,))] if (
             cause in notation.EVENTS and side == 1 - arena.side(seat)
@@ -137,8 +158,8 @@ def _check_agenda(arena: Arena) -> None:
             _check_chain(arena, robot, way)
         case _:
             raise NotationError(
-                "A game waits for turn(seat), for chain(seat,robot,cause,cells…);next-turn(side), for lot({chance});set-up, or "
-                "for nothing at its end; not for {agenda!r}.",
+                "A game waits for turn(seat), for chain(seat,robot,cause,cells…);next-turn(side), for lot({chance});set-up, "
+                "for start({chance});set-up, or for nothing at its end; not for {agenda!r}.",
                 chance=CHANCE,
                 agenda=written[:60],
             )

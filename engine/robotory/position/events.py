@@ -8,6 +8,8 @@ EVENTS = Vocabulary(
     {
         "light": "the seat that plays light",
         "game": "the number of the game in its match, from 1",
+        "white_cell": "the cell of the white disc of a fair start",
+        "black_cell": "the cell of the black disc of a fair start",
         "side": "the side whose turn it is: 0 light, 1 dark",
         "disc": "the colour of the disc that is placed: 0 white, 1 black",
         "cell": "the cell of the disc that is placed, or to which a robot steps",
@@ -32,6 +34,7 @@ _kind = EVENTS.kind
 
 LOT_DRAWN = _kind("lot-drawn", "light")
 SET_UP = _kind("set-up", "game light", log="head", chapter="game")
+OPENED = _kind("opened", "white_cell black_cell", rest=0.8, sound="card")
 PLACED = _kind("placed", "side disc cell stock_white stock_black", rest=0.5, sound="card", groups="turn")
 STEPPED = _kind("stepped", "side robot start cell colour box", summed=True, driven=True, sound="move")
 MOVED = _kind("moved", "side robot *way", still=True, rest=0.8, matters=1, decides=10, groups="turn")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from robotory.board.cells import CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES, ROBOTS, STOCK
+from robotory.board.starts import FAIR
 from tabletop.rules.move import Move, Verb
 
 
@@ -17,6 +18,19 @@ class Lead(Move):
     @property
     def label(self) -> str:
         return f"lead={self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Move):
+    """Chance: the game begins with a white and a black disc on these cells."""
+
+    verb: ClassVar[str] = "begin"
+    white: int
+    black: int
+
+    @property
+    def label(self) -> str:
+        return f"start={CELLS[self.white]}+{CELLS[self.black]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +101,8 @@ class Further(Move):
 
 
 LEAD = (Lead(0), Lead(1))
+BEGIN = tuple(Begin(white, black) for white, black in FAIR)
+"""The moves that draw a fair start."""
 PLACE = tuple(tuple(Place(colour, cell) for cell in range(len(CELLS))) for colour in COLOURS)
 """PLACE[colour][cell]: the move that puts a disc on a cell."""
 STEP = tuple(tuple(Step(robot, cell) for cell in range(len(CELLS))) for robot in ROBOTS)

@@ -2,38 +2,43 @@
 
 from typing import Self
 
-from robotory.board.cells import CAMP, CELLS, DISCS, LIGHT, NOTHING, OPENING_STOCK, SIDES, START, STOCK
+from robotory.board.cells import CAMP, CELLS, COLOURS, DISCS, LIGHT, NOTHING, OPENING_STOCK, SIDES, START, STOCK
 from robotory.position.view import ArenaView
 from tabletop.rules.state import State
 
 
 class Arena(State):
-    """A game, or a match of two. Stocks are by side, lid and box by colour; `first` is the seat that plays light."""
+    """A game, or a match of two. Stocks are by side, lid and box by colour; `first` is the seat that plays light. `start` has
+    the cells of the white and the black disc of a fair start, () for the printed start."""
 
-    __slots__ = ("box", "disc", "first", "game", "games", "lid", "robot", "stock", "turn", "wins")
+    __slots__ = ("box", "disc", "first", "game", "games", "lid", "robot", "start", "stock", "turn", "wins")
 
     def __init__(self, version: int, games: int = 1) -> None:
         super().__init__(version)
         self.games = games  # games in the match
         self.game = 1  # the present game, from 1
         self.first = 0
+        self.start: tuple[int, ...] = ()
         self.turn = 0  # turns begun, over all games
         self.wins = [0, 0]  # games won, by seat
         self.set_up()
 
     def set_up(self) -> None:
-        """Put everything where it is at the start of a game (rules 1.3 and 1.4)."""
+        """Put everything where it is at the start of a game (rules 1.3, 1.4 and 1.6)."""
         self.disc = [NOTHING] * len(CELLS)
         self.robot = list(START)
         self.stock = [[OPENING_STOCK, OPENING_STOCK] for _ in SIDES]
         self.lid = [DISCS - 2 * OPENING_STOCK, DISCS - 2 * OPENING_STOCK]
         self.box = [0, 0]
+        for side, (colour, cell) in enumerate(zip(COLOURS, self.start, strict=False)):
+            self.disc[cell] = colour
+            self.stock[side][colour] -= 1
 
     def clone(self) -> Self:
         twin = object.__new__(self.__class__)
         twin._copy_agenda(self)
         twin.games, twin.game, twin.first, twin.turn = self.games, self.game, self.first, self.turn
-        twin.wins, twin.disc, twin.robot = self.wins[:], self.disc[:], self.robot[:]
+        twin.start, twin.wins, twin.disc, twin.robot = self.start, self.wins[:], self.disc[:], self.robot[:]
         twin.stock = [self.stock[0][:], self.stock[1][:]]
         twin.lid, twin.box = self.lid[:], self.box[:]
         return twin
@@ -49,6 +54,7 @@ class Arena(State):
             self.games,
             self.game,
             self.first,
+            self.start,
             self.turn,
             (wins[0], wins[1]),
             tuple(self.disc),

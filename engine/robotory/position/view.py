@@ -19,6 +19,8 @@ class ArenaView(NamedTuple):
     """The present game: 1 or 2."""
     first: int
     """The seat that plays light."""
+    start: tuple[int, ...]
+    """The cells of the white and the black disc of a fair start; () for the printed start."""
     turn: int
     """Turns begun, over all games of the match."""
     wins: Pair

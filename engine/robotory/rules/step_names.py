@@ -5,9 +5,9 @@ from typing import Any
 from robotory.rules import chain, turn
 
 STEPS: dict[str, Any] = {
-    "draw-lots": turn.draw_lots,
     "set-up": turn.set_up,
     "lot": turn.LOT,
+    "start": turn.START,
     "next-turn": turn.begin,
     "turn": turn.TURN,
     "go-on": chain.go_on,

@@ -1,5 +1,5 @@
-"""The course of a game: a lot may decide who plays light, the game is laid out, the sides take turns. In a match a second game
-follows (chapters 1.4, 1.5, 2, 3 and 7.1).
+"""The course of a game: lots may decide who plays light and how it starts, the game is laid out, the sides take turns. In a
+match a second game follows (chapters 1.4 to 1.6, 2, 3 and 7.1).
 
 A turn is one of three actions. This module places discs, `chain` moves robots, `refill` fills up stocks.
 """
@@ -7,21 +7,17 @@ A turn is one of three actions. This module places discs, `chain` moves robots, 
 from collections.abc import Sequence
 
 from robotory.board.cells import COLOURS, LIGHT, NOTHING, ROBOTS, WHITE
-from robotory.position.events import LOT_DRAWN, PLACED, SET_UP, SWAPPED
-from robotory.position.moves import LEAD, PLACE, STEP, Lead, Place, Refill, Step
+from robotory.position.events import LOT_DRAWN, OPENED, PLACED, SET_UP, SWAPPED
+from robotory.position.moves import BEGIN, LEAD, PLACE, STEP, Begin, Lead, Place, Refill, Step
 from robotory.position.state import Arena
 from robotory.rules import chain, finish, refill
 from tabletop.rules.event import NO_CAUSE
 from tabletop.rules.move import Move
-from tabletop.rules.state import CHANCE, Ask
-
-
-def draw_lots(arena: Arena) -> None:
-    """Rule 1.5: a lot decides who plays light in the first game; then the game is laid out."""
-    arena.then((LOT, CHANCE), (set_up,))
+from tabletop.rules.state import Ask
 
 
 def _lead(arena: Arena, move: Lead, _chance: int) -> None:
+    """Rule 1.5: a lot decides who plays light in the first game."""
     arena.first = move.seat
     arena.emit(LOT_DRAWN, "1.5", NO_CAUSE, move.seat)
 
@@ -29,10 +25,20 @@ def _lead(arena: Arena, move: Lead, _chance: int) -> None:
 LOT = Ask("lot", lambda _arena, _chance: LEAD, _lead)
 
 
+def _begin_with(arena: Arena, move: Begin, _chance: int) -> None:
+    """Rule 1.6: a fair start is drawn, for all games of a match."""
+    arena.start = (move.white, move.black)
+
+
+START = Ask("start", lambda _arena, _chance: BEGIN, _begin_with)
+
+
 def set_up(arena: Arena) -> None:
-    """Rule 1.4: lay out robots, stocks and lid; light takes the first turn."""
+    """Rules 1.4 and 1.6: lay out robots, stocks, lid and the discs of a fair start; light takes the first turn."""
     arena.set_up()
-    arena.emit(SET_UP, "1.4", NO_CAUSE, arena.game, arena.first)
+    cause = arena.emit(SET_UP, "1.4", NO_CAUSE, arena.game, arena.first)
+    if arena.start:
+        arena.emit(OPENED, "1.6", cause, *arena.start)
     arena.then((begin, LIGHT))
 
 

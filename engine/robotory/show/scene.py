@@ -179,6 +179,20 @@ def _set_up(picture: Scene, layout: Layout, event: Event) -> Motions:
     return _become(picture, items, 0.5)
 
 
+@MOTIONS.of(events.OPENED)
+def _opened(picture: Scene, layout: Layout, event: Event) -> Motions:
+    """Put the first disc of each side from its stock onto the board."""
+    found: list[Motion] = []
+    for side, (colour, cell) in enumerate(zip(COLOURS, (event.white_cell, event.black_cell), strict=True)):
+        white, black = (OPENING_STOCK - (one == colour) for one in COLOURS)
+        found += _become(picture, _stock(layout, side, white, black), 0.4)
+        found += (
+            Motion(f"disc-{CELLS[cell]}", _disc(layout, cell, colour), "pop", 0.8),
+            flash("ring", layout.cells[cell]),
+        )
+    return tuple(found)
+
+
 @MOTIONS.of(events.LOT_DRAWN)
 def _lot_drawn(picture: Scene, _layout: Layout, event: Event) -> Motions:
     return (Motion("arena", picture.items["arena"].with_values(first=event.light), "set", 0),)

@@ -12,7 +12,7 @@ from random import Random
 from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, LIGHT, ROBOT_NAMES, SIDE_NAMES, SIDES
 from robotory.position import events
 from robotory.position.guess import determinize
-from robotory.position.moves import Further, Lead, Place, Refill, Step
+from robotory.position.moves import Begin, Further, Lead, Place, Refill, Step
 from robotory.position.view import ArenaView
 from tabletop.rules.event import Event
 from tabletop.rules.move import Move
@@ -39,7 +39,7 @@ def prompt(view: ArenaView, words: Words) -> str:
     if view.to_move is None:
         return _result(view, words)
     if view.to_move == CHANCE or view.side is None:
-        return words.say("prompt.lot")
+        return words.say(f"prompt.{view.ask}")
     words = naming_sides(words, view.first)
     side = side_name(view.side, words)
     if view.seat != view.to_move:
@@ -65,16 +65,20 @@ def name_move(move: Move, words: Words) -> str:
     match move:
         case Place(colour, cell):
             disc = words.say(f"disc.{COLOUR_NAMES[colour]}")
-            return capitalised(words.say("move.place", disc=disc, cell=CELLS[cell]))
+            text = capitalised(words.say("move.place", disc=disc, cell=CELLS[cell]))
         case Step(robot, cell):
-            return capitalised(words.say("move.step", robot=robot_name(robot, words), cell=CELLS[cell]))
+            text = capitalised(words.say("move.step", robot=robot_name(robot, words), cell=CELLS[cell]))
         case Further(cell):
-            return words.say("move.further", cell=CELLS[cell])
+            text = words.say("move.further", cell=CELLS[cell])
         case Refill(white, black):
-            return words.say("move.refill", mix=mix_name(white, black, words))
+            text = words.say("move.refill", mix=mix_name(white, black, words))
         case Lead(seat):
-            return words.say("move.lead", player=player_name(seat, words))
-    return words.say(f"move.{move.label}")
+            text = words.say("move.lead", player=player_name(seat, words))
+        case Begin(white, black):
+            text = words.say("move.begin", white_cell=CELLS[white], black_cell=CELLS[black])
+        case _:
+            text = words.say(f"move.{move.label}")
+    return text
 
 
 def side_name(side: int, words: Words) -> str:
@@ -127,4 +131,6 @@ SPOKEN: Spoken = {
     "disc": lambda colour, words: words.say(f"disc.{COLOUR_NAMES[colour]}"),
     "cell": lambda cell, _: CELLS[cell],
     "start": lambda cell, _: CELLS[cell],
+    "white_cell": lambda cell, _: CELLS[cell],
+    "black_cell": lambda cell, _: CELLS[cell],
 }

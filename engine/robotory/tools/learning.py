@@ -16,8 +16,12 @@ from robotory.board.cells import (
 )
 from robotory.position.moves import FURTHER, PLACE, REFILL, STEP, STOP, Further, Place, Step
 from robotory.rules.step_names import STEPS
+from robotory.rules.turn import START
 from tabletop.rules.move import Move
 from tabletop.tools.learning import Actions, Field, FieldGroup, Learning, Plane, Planes, asked, sheet
+
+_STEPS = {name: step for name, step in STEPS.items() if step is not START}
+"""All but the draw of a fair start, of which no player is asked: the other asks keep their numbers."""
 
 _MOST_TURNS = 1000
 _SEATS, _SIDES = 2, 2
@@ -134,7 +138,7 @@ def _standing(view: Any) -> Sequence[int]:
 
 
 def _fields(_view: Any) -> tuple[FieldGroup, ...]:
-    return (asked(STEPS, _SEATS), FieldGroup(_FIELDS, _standing))
+    return (asked(_STEPS, _SEATS), FieldGroup(_FIELDS, _standing))
 
 
 def learning() -> Learning:

@@ -34,6 +34,11 @@ def test_a_position_is_written_as_it_was_read() -> None:
         ("turn=9", "turn=9 wins=1,0", "wins=1,0 does not fit"),
         ("turn=9", "turn=9 game=2", "game"),
         ("light=2,1 ", "", "needs the word light"),
+        ("turn=9", "start=a4 turn=9", "not start=a4"),
+        ("turn=9", "start=a4,a4 turn=9", "not start=a4,a4"),
+        ("turn=9", "start=a4,c3 turn=9", "without robot"),
+        ("agenda=turn(0)", "agenda=start(0);set-up", "A game waits for"),
+        ("agenda=turn(0)", "agenda=start(-1);lot(-1);set-up", "A game waits for"),
         ("lid=8,8", "lid=11,8", "lid"),
     ],
 )  # fmt: skip

@@ -94,6 +94,17 @@ def test_a_robot_slides_along_its_chain_and_eats_what_it_meets() -> None:
     assert scene == picture(state)
 
 
+@LAID_OUT
+def test_the_discs_of_a_fair_start_come_from_the_stocks(shape: str) -> None:
+    state = GAME.start(2, {"start": "fair"})
+    scene = GAME.scene_in(shape, state.view(None))
+    for event in state.apply(state.legal()[7]):
+        scene = scene.after(GAME.motions(scene, event))
+    assert scene == GAME.scene_in(shape, state.view(None))
+    assert [look for _, look in shown(scene, "light-")] == ["disc:white", "disc:black", "disc:black"]
+    assert [look for _, look in shown(scene, "dark-")] == ["disc:white", "disc:white", "disc:black"]
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_robots_and_discs_differ_in_shape_and_not_only_in_colour(mode: str) -> None:
     for kind, names in (("robot", ROBOT_NAMES), ("disc", ROBOT_NAMES[:2]), ("side", ("light", "dark"))):

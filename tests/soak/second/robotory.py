@@ -5,14 +5,23 @@ They exchange written positions and moves only, and must agree on legal moves, r
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
 from tabletop.core import game
 from tabletop.rules.state import CHANCE, State
 from tests.soak.engines.robotory.rules import ALL_DISCS, COLOURS, POINTS, SIDES, Table
+from tests.structure import ENGINE
 
 UNIT = "choices"
+_RULES = (ENGINE / "robotory/RULES.md").read_text(encoding="utf-8")
+STARTS = {
+    f"start={white}+{black}"
+    for row in re.findall(r"^\| \d (\|(?: [a-e]\d [a-e]\d \|){3})$", _RULES, re.MULTILINE)
+    for white, black in re.findall(r"(\w\d) (\w\d)", row)
+}
+"""The draws of a fair start, by the table of rule 1.6."""
 GAMES = 10
 
 
@@ -48,14 +57,16 @@ def sort(name: str) -> str:
 
 
 def new_game(rng: Random) -> tuple[Table, State]:
-    """Return a match of one or two games, with a drawn or a fixed first side."""
-    games, light = rng.choice(("one", "two")), rng.choice(("first", "lot"))
-    table, state = Table(2 if games == "two" else 1), game.find("robotory").start(2, {"match": games, "light": light})
-    if light == "lot":
+    """Return a match of one or two games, with a drawn or a fixed first side, and a drawn or the printed start."""
+    games, light, start = rng.choice(("one", "two")), rng.choice(("first", "lot")), rng.choice(("printed", "fair"))
+    table = Table(2 if games == "two" else 1)
+    state = game.find("robotory").start(2, {"match": games, "light": light, "start": start})
+    may = [{"lead=0", "lead=1"}] * (light == "lot") + [STARTS] * (start == "fair")
+    for labels in may:
         assert state.pending is not None
         assert state.pending.seat == CHANCE
         moves = state.legal()
-        assert {move.label for move in moves} == {"lead=0", "lead=1"}
+        assert {move.label for move in moves} == labels
         drawn = rng.choice(moves)
         table.do(drawn.label)
         state.apply(drawn)

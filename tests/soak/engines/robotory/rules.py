@@ -31,14 +31,18 @@ class Table:
     def __init__(self, games: int) -> None:
         self.games, self.game, self.turn = games, 1, 0
         self.light_seat = 0
+        self.start: dict[str, str] = {}  # colours and hexagons of the first discs
         self.wins = [0, 0]
         self.lay_out()
 
     def lay_out(self) -> None:
-        """1.3 and 1.4."""
+        """1.3, 1.4 and 1.6."""
         self.robots = {"white": "b3", "black": "c3", "red": "d3"}
-        self.discs: dict[str, str] = {}
+        self.discs = {spot: colour for colour, spot in self.start.items()}
         self.stocks = {side: Counter(white=2, black=2) for side in SIDES}
+        if self.start:
+            self.stocks["light"]["white"] -= 1
+            self.stocks["dark"]["black"] -= 1
         self.lid = Counter(white=10, black=10)
         self.side = "light"
         self.turn += 1
@@ -82,6 +86,10 @@ class Table:
         """Carry a choice out."""
         if name.startswith("lead="):  # 1.5
             self.light_seat = int(name.removeprefix("lead="))
+        elif name.startswith("start="):  # 1.6
+            self.start = dict(zip(COLOURS, name.removeprefix("start=").split("+"), strict=True))
+            self.turn -= 1
+            self.lay_out()
         elif name == "stop":
             self.next_turn()
         elif ">" in name:
@@ -134,7 +142,7 @@ class Table:
             words[colour] = ",".join(sorted(spot for spot, lies in self.discs.items() if lies == colour))
         if self.games > 1:
             words |= {"games": str(self.games), "game": str(self.game)}
-        words |= {"turn": str(self.turn), "first": str(self.light_seat or "")}
+        words |= {"turn": str(self.turn), "first": str(self.light_seat or ""), "start": ",".join(self.start.values())}
         words["wins"] = ",".join(map(str, self.wins)) if any(self.wins) else ""
         return {name: value for name, value in words.items() if value}
 
