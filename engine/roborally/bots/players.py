@@ -7,7 +7,7 @@ import math
 import time
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from random import Random
 
 from roborally.bots import option_cards, other_robots, planner, replies, simple, values
@@ -268,7 +268,7 @@ def among_thinkers(view: RaceView, milliseconds: float | None) -> Cards:
     count = MASTER_DUEL if others == 1 else MASTER_GUESSES // others
     found = replies.guesses(situation, _seen(view), count, rng)
     ends = [int(count * part) for part in MASTER_ENDS]
-    judged = values.simulations(situation) if others == 1 else partial(simulate, situation)
+    judged = values.simulations(situation)
     program, whole = _tried(situation, MASTER_CANDIDATES, map(judged, found), ends, deadline)
     return program if whole else quick
 
