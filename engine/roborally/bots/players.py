@@ -259,8 +259,8 @@ def among_others(view: RaceView, milliseconds: float | None) -> Cards:
 
 @lru_cache(maxsize=16)
 def among_thinkers(view: RaceView, milliseconds: float | None) -> Cards:
-    """Return the program with the best chance to win, of more programs and in more guesses, in which a rival may think too.
-    If time runs out, the result is that of `among_others`."""
+    """Return the program with the best chance to win as `values` has it, of more programs and in more guesses, in which a rival
+    may think too. If time runs out, the result is that of `among_others`."""
     deadline, situation, rng = _deadline(milliseconds), situation_of(view, view.operands[0]), _rng(view)
     quick, others = among_others(view, milliseconds), len(situation.others)
     if not others:

@@ -1,4 +1,4 @@
-"""The chance to win a duel from the end of a turn, as a small neural network learned it from duels of bots.
+"""The chance to win a race from the end of a turn, as a small neural network learned it from duels of bots.
 
 The network says by how much a robot is ahead of another. It begins with the lead in turns and adds what both robots are like,
 each and as a pair. A hidden number is a sum of weights; it counts where it is above 0.

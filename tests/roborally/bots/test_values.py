@@ -60,7 +60,7 @@ def test_the_rows_of_a_pair_are_those_of_the_other_exchanged() -> None:
     assert sorted(back) == sorted(values.EXCHANGED[row] for row in there)
 
 
-def test_only_plain_duels_are_judged_by_the_network() -> None:
+def test_only_races_like_those_that_it_learned_from_are_judged_by_the_network() -> None:
     assert isinstance(values.simulations(situation(DUEL))({}), values.ValuedSimulation)
     assert not isinstance(values.simulations(situation("options=yes " + DUEL))({}), values.ValuedSimulation)
 
