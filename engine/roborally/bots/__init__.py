@@ -2,5 +2,5 @@
 
 `kernel` runs a register quickly, `distances` measures how far every place is from the flags, and `planner` finds the
 programs of one robot. `other_robots` estimates the programs of the others and the chance to win; in `replies` a rival
-thinks too. All read views only and never change a race.
+thinks too, and `values` has learned the chance. All read views only and never change a race.
 """

@@ -226,20 +226,19 @@ def _ahead(mine: float, other: float) -> float:
 
 def turns_to_go(situation: Situation, moment: Moment) -> dict[int, float]:
     """Turns to go of each robot in the race, by seat, from the end of a turn."""
-    view = situation.view
+    return {seat: to_go(situation, moment, seat) for seat in situation.order}
+
+
+def to_go(situation: Situation, moment: Moment, seat: int) -> float:
+    """Turns to go of the robot of a seat, from the end of a turn."""
+    view, field = situation.view, situation.fields[seat]
     cells, facings, damage = moment.rows
-    flags, archive = moment.gained
-    turns: dict[int, float] = {}
-    for seat in situation.order:
-        field = situation.fields[seat]
-        cell, tokens, left = cells[seat], damage[seat], field.turns
-        if cell == OFF:
-            home = archive[seat] * 4
-            turns[seat] = situation.life[seat] + min(left[situation.reentry(seat)][flags[seat]][home : home + 4])
-            continue
-        pose = cell * 4 + facings[seat]
-        to_go = left[tokens - 1 if tokens and field.service_cells[cell] else tokens][flags[seat]][pose]
-        if view.damage[seat] or view.announced[seat]:
-            to_go = min(to_go, field.turns_resting[flags[seat]][pose])
-        turns[seat] = to_go - planner.GIFT if cell in field.gifts else to_go
-    return turns
+    flags, archive = moment.gained[0][seat], moment.gained[1][seat]
+    cell, tokens, left = cells[seat], damage[seat], field.turns
+    if cell == OFF:
+        return situation.life[seat] + min(left[situation.reentry(seat)][flags][archive * 4 : archive * 4 + 4])
+    pose = cell * 4 + facings[seat]
+    turns = left[tokens - 1 if tokens and field.service_cells[cell] else tokens][flags][pose]
+    if view.damage[seat] or view.announced[seat]:
+        turns = min(turns, field.turns_resting[flags][pose])
+    return turns - planner.GIFT if cell in field.gifts else turns

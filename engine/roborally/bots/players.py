@@ -10,11 +10,11 @@ from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
-from roborally.bots import option_cards, other_robots, planner, replies, simple
+from roborally.bots import option_cards, other_robots, planner, replies, simple, values
 from roborally.bots.aims import aimed
 from roborally.bots.course_now import course_now
 from roborally.bots.distances import Field
-from roborally.bots.other_robots import Cards, Guess, Simulation, simulate
+from roborally.bots.other_robots import Cards, Simulation, simulate
 from roborally.bots.plays import card_of, contents_of, play_of, second_of
 from roborally.bots.situation import Situation, field_of, situation_of
 from roborally.position.cards import KIND
@@ -41,7 +41,7 @@ HEATS = 4
 MASTER_CANDIDATES = 480
 """Programs that `master` tries."""
 
-MASTER_DUEL, MASTER_GUESSES = 40, 300
+MASTER_DUEL, MASTER_GUESSES = 60, 300
 """Guesses of `master`: with one other robot, which may think; with several, divided by their number."""
 
 MASTER_ENDS = (0.05, 0.1, 0.175, 0.275, 0.4, 0.55, 0.75)
@@ -252,23 +252,24 @@ def among_others(view: RaceView, milliseconds: float | None) -> Cards:
     deadline, situation, rng = _deadline(milliseconds), situation_of(view, view.operands[0]), _rng(view)
     most = CANDIDATES_WITH_MATES if situation.mates else CANDIDATES
     count = max(LEAST_GUESSES, GUESSES // max(1, len(situation.others)))
-    guesses = other_robots.guesses(situation, _seen(view), count, rng)
+    found = other_robots.guesses(situation, _seen(view), count, rng)
     ends = range(count // HEATS, count, count // HEATS)
-    return _tried(situation, most, ((guess,) for guess in guesses), ends, deadline)[0]
+    return _tried(situation, most, (simulate(situation, guess) for guess in found), ends, deadline)[0]
 
 
 @lru_cache(maxsize=16)
 def among_thinkers(view: RaceView, milliseconds: float | None) -> Cards:
-    """Return the program with the best chance to win, of more programs and in more guesses, in which a rival may think too.
-    If time runs out, the result is that of `among_others`."""
+    """Return the program with the best chance to win as `values` has it, of more programs and in more guesses, in which a rival
+    may think too. If time runs out, the result is that of `among_others`."""
     deadline, situation, rng = _deadline(milliseconds), situation_of(view, view.operands[0]), _rng(view)
     quick, others = among_others(view, milliseconds), len(situation.others)
     if not others:
         return quick
     count = MASTER_DUEL if others == 1 else MASTER_GUESSES // others
-    guesses = replies.guesses(situation, _seen(view), count, rng)
+    found = replies.guesses(situation, _seen(view), count, rng)
     ends = [int(count * part) for part in MASTER_ENDS]
-    program, whole = _tried(situation, MASTER_CANDIDATES, guesses, ends, deadline)
+    judged = values.simulations(situation)
+    program, whole = _tried(situation, MASTER_CANDIDATES, map(judged, found), ends, deadline)
     return program if whole else quick
 
 
@@ -285,10 +286,10 @@ def _seen(view: RaceView) -> tuple[int, ...]:
 
 
 def _tried(
-    situation: Situation, most: int, guesses: Iterable[Sequence[Guess]], ends: Container[int], deadline: float
+    situation: Situation, most: int, guessed: Iterable[Simulation], ends: Container[int], deadline: float
 ) -> tuple[Cards, bool]:
     """The program with the best chance to win, of the `most` that are best alone, and whether time sufficed for all guesses.
-    After each of the `ends`, counted in guesses, the worse half of the programs drops out."""
+    `guessed` has their simulations; after each of the `ends`, counted in guesses, the worse half of the programs drops out."""
     view, whole = situation.view, True
     placed, runner, counts = program_of(view), situation.runner(situation.seat), planner.counted(view.hand)
     found = sorted(planner.programs(situation.field, runner, counts, other_robots.plays_of(placed)))
@@ -297,11 +298,10 @@ def _tried(
         return tried[0], whole
     totals = dict.fromkeys(tried, 0.0)
     simulations: list[Simulation] = []
-    for number, alike in enumerate(guesses, 1):
-        for guess in alike:
-            simulations.append(simulate(situation, guess))
-            for program in tried:
-                totals[program] += simulations[-1].chance(program)
+    for number, simulation in enumerate(guessed, 1):
+        simulations.append(simulation)
+        for program in tried:
+            totals[program] += simulation.chance(program)
         if number in ends:
             tried = sorted(tried, key=totals.__getitem__, reverse=True)[: len(tried) + 1 >> 1]
         if time.perf_counter() > deadline:

@@ -11,6 +11,9 @@ from roborally.bots.situation import Situation, situation_of
 NEAR = 8
 """The distance in steps, ignoring walls, up to which a rival thinks about the robot."""
 
+LONE = 5
+"""Every fifth guess is at a rival that does not think."""
+
 CANDIDATES = 24
 """The number of programs among which a rival chooses: the best ones of a robot alone on the floor."""
 
@@ -18,15 +21,17 @@ TRIALS, HEATS = 12, 3
 """Guesses in which it tries them, and the parts into which these are divided; after each part the worse half drops out."""
 
 
-def guesses(situation: Situation, seen: Iterable[int], count: int, rng: Random) -> Iterator[tuple[Guess, ...]]:
-    """Yield `count` guesses at the others, whose hands have no card of `seen`. Each guess has their programs if nobody thinks.
-    With one other robot, a near rival, it also has that rival's answer; with more robots that made no bot stronger."""
+def guesses(situation: Situation, seen: Iterable[int], count: int, rng: Random) -> Iterator[Guess]:
+    """Yield `count` guesses at the programs of the others, whose hands have no card of `seen`. With one other robot, if it is a
+    near rival, most are its answers; with more robots nobody thinks, since that made no bot stronger."""
     unseen, rival = other_robots.unseen(situation, seen), _near(situation)
     thinks = _Thinker(situation, rival, rng) if rival >= 0 else None
-    for _ in range(count):
+    for number in range(1, count + 1):
         held = other_robots.hands(situation, situation.others, unseen, rng)
-        guess = other_robots.alone(situation, held)
-        yield (guess, {rival: thinks.answer(*held[rival])}) if thinks else (guess,)
+        if thinks and number % LONE:
+            yield {rival: thinks.answer(*held[rival])}
+        else:
+            yield other_robots.alone(situation, held)
 
 
 def _near(situation: Situation) -> int:

@@ -150,15 +150,15 @@ SIDE_BY_SIDE = (
 
 
 def test_master_plays_as_hard_where_there_is_no_time_for_all_its_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every look at the clock is a millisecond later: `hard` needs 25 of them, and `master` 41 more."""
+    """Every look at the clock is a millisecond later: `hard` needs 25 of them, and `master` 61 more."""
     race, clock = position(SIDE_BY_SIDE, "ask-program(0,1)"), count()
     monkeypatch.setattr("roborally.bots.players.time.perf_counter", lambda: next(clock) / 1000)
     best = answer("master", race)
     assert best != answer("hard", race)
     for milliseconds, expected in (
         (0, answer("hard", race, budget=Budget(milliseconds=0))),
-        (60, answer("hard", race)),
-        (80, best),
+        (80, answer("hard", race)),
+        (100, best),
     ):
         assert answer("master", race, budget=Budget(milliseconds=milliseconds)) == expected
 

@@ -21,22 +21,28 @@ def situation(words: str) -> Situation:
     return situation_of(race.view(0), 0)
 
 
-def guesses(words: str, count: int = 8) -> list[tuple[other_robots.Guess, ...]]:
+def guesses(words: str, count: int = 10) -> list[other_robots.Guess]:
     known = situation(words)
     return list(replies.guesses(known, known.view.hand, count, Random(1)))
 
 
-def test_a_rival_that_is_near_is_guessed_at_twice_from_one_hand() -> None:
-    found = guesses(DUEL)
-    assert [len(alike) for alike in found] == [2] * 8
-    assert any(quick != thoughtful for quick, thoughtful in found)
-    hand = {*situation(DUEL).view.hand}
-    for alike in found:
-        for guess in alike:
-            assert [*guess] == [1]
-            assert len({*guess[1]}) == 5
-            assert not hand & {*guess[1]}
-    assert all(len({*quick[1], *thoughtful[1]}) <= 9 for quick, thoughtful in found)
+def quick(words: str, count: int = 10) -> list[other_robots.Guess]:
+    """The guesses from the same hands if nobody thinks."""
+    known = situation(words)
+    return list(other_robots.guesses(known, known.view.hand, count, Random(1)))
+
+
+def test_a_rival_that_is_near_answers_in_four_of_five_guesses() -> None:
+    own, rng = situation(DUEL), Random(1)
+    thinks = replies._Thinker(situation_of(own.view, 1), 1, rng)
+    cards = other_robots.unseen(own, own.view.hand)
+    hands = [other_robots.hands(own, [1], cards, rng) for _ in range(10)]
+    lone = [other_robots.alone(own, held) for held in hands]
+    answers = [{1: thinks.answer(*held[1])} for held in hands]
+    assert lone != answers
+    assert guesses(DUEL) == [one[number % 5 > 0] for number, one in enumerate(zip(lone, answers, strict=True), 1)]
+    hand = {*own.view.hand}
+    assert not any(hand & {*guess[1]} or len({*guess[1]}) < 5 for guess in guesses(DUEL))
 
 
 @pytest.mark.parametrize(
@@ -48,27 +54,30 @@ def test_a_rival_that_is_near_is_guessed_at_twice_from_one_hand() -> None:
     ],
 )
 def test_nobody_else_thinks(words: str) -> None:
-    assert [len(alike) for alike in guesses(words)] == [1] * 8
+    assert guesses(words) == quick(words)
 
 
 def test_who_sleeps_plays_nothing() -> None:
-    assert guesses(DUEL.replace("r1=7,6,W", "r1=7,6,W/down"), 2) == [({},), ({},)]
+    assert guesses(DUEL.replace("r1=7,6,W", "r1=7,6,W/down"), 2) == [{}, {}]
 
 
 def test_a_locked_register_stays_as_it_is() -> None:
-    for alike in guesses(DUEL.replace("7,6,W", "7,6,W/damage:5") + " p1=-,-,-,-,M1:510!"):
-        assert {guess[1][4] for guess in alike} == {situation(DUEL + " p1=M1:510!").view.program[1][0]}
-        assert all(OFF not in guess[1] for guess in alike)
+    words = DUEL.replace("7,6,W", "7,6,W/damage:5") + " p1=-,-,-,-,M1:510!"
+    found = guesses(words)
+    assert {guess[1][4] for guess in found} == {situation(words).view.program[1][4]}
+    assert all(OFF not in guess[1] for guess in found)
 
 
 def test_an_answer_is_better_than_what_is_best_alone() -> None:
     """Over fresh guesses at the robot that it is near to."""
     known = situation(DUEL)
-    rival = situation_of(known.view, 1)
-    gains = []
-    for quick, thoughtful in replies.guesses(known, known.view.hand, 40, Random(1)):
+    rival, rng, gains = situation_of(known.view, 1), Random(1), []
+    thinks, cards = replies._Thinker(rival, 1, rng), other_robots.unseen(known, known.view.hand)
+    for _ in range(40):
+        held = other_robots.hands(known, [1], cards, rng)
+        programs = [other_robots.alone(known, held)[1], thinks.answer(*held[1])]
         fresh = other_robots.guesses(rival, (), 20, Random(2))
-        chances = [other_robots.chances(rival, [quick[1], thoughtful[1]], guess) for guess in fresh]
+        chances = [other_robots.chances(rival, programs, guess) for guess in fresh]
         gains.append(sum(after - before for before, after in chances) / len(chances))
     assert sum(gains) / len(gains) > 0.01
     assert sum(gain < 0 for gain in gains) < len(gains) / 4
