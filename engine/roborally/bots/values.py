@@ -11,10 +11,10 @@ from operator import add
 from typing import NamedTuple
 
 from roborally.board.floor import EDGE
-from roborally.bots import network, other_robots
-from roborally.bots.network import COLUMNS
+from roborally.bots import other_robots, value_weights
 from roborally.bots.other_robots import SPREAD, Guess, Moment, Simulation
 from roborally.bots.situation import Situation
+from roborally.bots.value_weights import COLUMNS
 from roborally.position.codes import OFF, REENTRY_DAMAGE
 
 GONE, TURNS, ARRIVES, ARRIVES_LATER, FLAGS, REST, EDGES, ASLEEP, UNHURT, DEATH = range(10)
@@ -45,9 +45,9 @@ def _rows(numbers: Sequence[int], width: int) -> list[Columns]:
     return [[number / 100 for number in numbers[at : at + width]] for at in range(0, len(numbers), width)]
 
 
-_ROBOT, _PAIR = _rows(network.ROBOT, 2 * COLUMNS + 1), _rows(network.PAIR, COLUMNS + 1)
-(_START,), (_OUT,) = _rows(network.START, COLUMNS + 1), _rows(network.OUT, COLUMNS)
-_LEAD = network.LEAD / 100
+_ROBOT, _PAIR = _rows(value_weights.ROBOT, 2 * COLUMNS + 1), _rows(value_weights.PAIR, COLUMNS + 1)
+(_START,), (_OUT,) = _rows(value_weights.START, COLUMNS + 1), _rows(value_weights.OUT, COLUMNS)
+_LEAD = value_weights.LEAD / 100
 
 
 class _Robot(NamedTuple):

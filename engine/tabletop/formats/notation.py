@@ -113,7 +113,9 @@ def write_agenda(agenda: Sequence[Frame], steps: Steps) -> str:
     named = names(steps)
     for step, *_ in agenda:
         if step not in named:
-            raise KeyError(f"Give {getattr(step, '__name__', step)} a name in rules/step_names.py: it stands on the agenda.")
+            raise KeyError(
+                f"Give {getattr(step, '__name__', step)} a name in rules/step_names.py: it stands on the agenda."
+            )
     return ";".join(named[step] + (f"({join(ints)})" if ints else "") for step, *ints in reversed(agenda))
 
 
