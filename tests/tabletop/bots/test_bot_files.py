@@ -111,6 +111,7 @@ FORGED = {
     "forges a number too high": (FORGING.format(answer=b'{"index": 99999}\n'), None, "cannot be read"),
     "forges a number that is none": (FORGING.format(answer=b'{"chosen": 1, "count": null}\n'), None, "cannot be read"),
     "forges words for numbers": (FORGING.format(answer=b'{"chosen": 1, "count": "x"}\n'), None, "cannot be read"),
+    "forges a line that is none": (FORGING.format(answer=b'{"raised": "x", "line": "2"}\n'), None, "cannot be read"),
     "forges a deep answer": (FORGING.format(answer=b"[" * 60_000 + b"\n"), None, "cannot be read"),
 }
 

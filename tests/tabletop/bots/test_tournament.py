@@ -1,5 +1,8 @@
 """Tournaments: fair seats, honest intervals, and the same result however many processes play."""
 
+import re
+from typing import Any
+
 import pytest
 from sample_game import GAME
 
@@ -81,17 +84,21 @@ def test_a_result_is_told_as_json_and_as_a_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "count", "jobs", "said"),
+    ("bots", "count", "given", "said"),
     [
-        (["random", "clever"], 4, 1, "clever"),
-        (["random"], 4, 1, "2 to 4 seats"),
-        (["random", "random"], 0, 1, "0"),
-        (["random", "random"], 4, 0, "at least one"),
+        (["random", "clever"], 4, {}, "no bot 'clever'"),
+        (["random"], 4, {}, "2 to 4 seats"),
+        (["random"], 4, {"pairs": True}, "A tournament of pairs needs at least two bots, not 1."),
+        (["random", "random"], 0, {}, "needs at least one game and one job, not 0 and 1."),
+        (["random", "random"], 4, {"jobs": 0}, "needs at least one game and one job, not 4 and 0."),
+        (["random", "random"], 4, {"seconds": 3600.5}, "A bot has up to 3600 seconds for a choice, not 3600.5."),
     ],
 )
-def test_a_tournament_that_cannot_be_held_is_refused(bots: list[str], count: int, jobs: int, said: str) -> None:
-    with pytest.raises(OptionError, match=said):
-        tournament.run(GAME, bots, count, 1, jobs=jobs)
+def test_a_tournament_that_cannot_be_held_is_refused(
+    bots: list[str], count: int, given: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(OptionError, match=re.escape(said)):
+        tournament.run(GAME, bots, count, 1, **given)
 
 
 def test_every_bot_gets_its_own_budget_wherever_it_sits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Self
 import pytest
 
 from tabletop.base.errors import IllegalMove
-from tabletop.rules.event import EVERYBODY, NO_CAUSE, Event, Vocabulary
+from tabletop.rules.event import EVERYBODY, NO_CAUSE, Event, Kind, Vocabulary
 from tabletop.rules.move import GO_ON, PASS, Move, Verb
 from tabletop.rules.state import STEP_LIMIT, Ask, State, play_out
 
@@ -187,6 +187,12 @@ def test_a_kind_is_declared_with_fields_that_are_explained_and_free(
     words = Vocabulary("diary", {"number": "a number", "seat": "a seat", "cause": "a cause", "index": "an index"})
     with pytest.raises(AssertionError, match=complaint):
         words.kind("read", fields, **declared)  # type: ignore[arg-type]
+
+
+def test_of_a_kind_that_was_declared_by_its_name_alone_nothing_else_holds() -> None:
+    kind = Vocabulary("diary", {}).kind("rested")
+    assert [name for name in Kind.__slots__ if name != "vocabulary" and getattr(kind, name)] == []
+    assert kind.rest is None, "the film rests as usual"
 
 
 def test_a_kind_is_declared_once_and_found_by_its_name() -> None:

@@ -50,6 +50,7 @@ def test_a_drawing_reaches_as_far_as_its_furthest_stroke_or_letter() -> None:
     assert reach((Shape(disc(0, -0.1, 0.2)),)) == pytest.approx(0.3)
     assert reach((Shape(box(-0.4, -0.2, 0.4, 0.3, 0.1)),)) == pytest.approx(0.4)
     assert reach((Shape(arc(0.4, -60, 60)),)) == pytest.approx(0.4, abs=0.01)
+    assert reach((Shape("M0 0L9 9 3 0A1 1 0 0 1 2 1"),)) == 9
     assert reach((Label("X", 0, 1, 0.5, "ink"),)) == 1.25
     assert reach((Label("a long word", 0, 0, 1, "ink"),)) > 2.5
 
