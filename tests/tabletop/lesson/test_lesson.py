@@ -202,7 +202,9 @@ def test_a_lesson_may_have_words_in_one_language_where_it_is_not_of_the_site(tmp
     folder = lesson(tmp_path)
     for language in {*LANGUAGES} - {"de"}:
         (folder / f"{language}.md").unlink()
-    assert list(load(folder).texts) == ["de"]
+    alone = load(folder)
+    assert list(alone.texts) == ["de"]
+    assert [alone.spoken(language) for language in ("de", "fr")] == ["de", "en"]
     with pytest.raises(LessonError, match=r"en\.md:1: The site shows every lesson in all its languages\."):
         whole(folder)
 

@@ -20,7 +20,7 @@ from tabletop.lesson.check import folders, load
 from tabletop.sketch import sketch as sketches
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.files import address, files
-from tabletop.sketch.packing import pack, signs_of, unpack
+from tabletop.sketch.packing import pack, pack_sketch, signs_of, unpack
 from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 from tabletop.sketch.sketch import Sketch, read
 from tests.structure import GAMES, TOP
@@ -244,6 +244,13 @@ def test_links_made_before_show_what_they_showed() -> None:
         crc, packed = line.split()
         assert zlib.crc32(shown(packed).encode()) == int(crc), "a phrase has moved or gone: phrases are only ever added"
         check_sketch(unpack(packed))
+
+
+def test_a_sketch_without_its_figure_is_a_shorter_link_which_the_studio_opens() -> None:
+    sketch = EDGE.sketch()
+    packed = pack_sketch(sketch)
+    assert unpack(packed) == sketch
+    assert len(packed) < len(pack(check_sketch(sketch), sketch, signs_of("roborally")))
 
 
 def test_a_link_that_was_cut_or_changed_or_is_newer_is_refused() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from sample_game import GAME
@@ -18,7 +19,7 @@ from tabletop.together import story, text
 from tabletop.together.coder import Reader, Writer
 from tabletop.together.far import FarSeat
 from tabletop.together.host import Host
-from tabletop.together.message import Answer, Packet
+from tabletop.together.message import Answer, Packet, Refusal, Wish
 from tabletop.together.packing import VERSION, pack, unpack, wrap
 
 
@@ -51,9 +52,19 @@ def test_an_answer_comes_back_as_it_was() -> None:
     assert len(ANSWER.write()) < 80
 
 
-@pytest.mark.parametrize("text", [packet().write(), ANSWER.write()])
-def test_a_message_that_was_cut_or_changed_is_known_as_such(text: str) -> None:
-    read = Packet.read if text.startswith("packet") else Answer.read
+@pytest.mark.parametrize("sent", [Refusal("abc12345", 2), Wish("abc12345", 0, "one-by-one")])
+def test_a_refusal_and_a_wish_come_back_as_they_were_and_are_nothing_else(sent: Refusal | Wish) -> None:
+    text = sent.write()
+    assert type(sent).read(f"https://example.org/#{text}") == sent
+    others: set[type[Any]] = {Packet, Answer, Refusal, Wish}
+    for other in others - {type(sent)}:
+        with pytest.raises(MessageError):
+            other.read(text)
+
+
+@pytest.mark.parametrize("sent", [packet(), ANSWER, Refusal("abc12345", 2), Wish("abc12345", 0, "one-by-one")])
+def test_a_message_that_was_cut_or_changed_is_known_as_such(sent: Packet | Answer | Refusal | Wish) -> None:
+    text, read = sent.write(), type(sent).read
     for length in range(len(text)):
         with pytest.raises(MessageError):
             read(text[:length])
