@@ -24,7 +24,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--renew-golden",
         action="store_true",
-        help="write the golden games and move orders of tests/conformance/golden afresh instead of comparing with them",
+        help="write golden games, move orders and figures afresh instead of comparing with them",
     )
 
 

@@ -27,6 +27,8 @@ COMMANDS = Path(__file__).with_name("commands.txt")
     [
         (["show", "roborally.1.person-person..5.B.0000000"], "damaged"),
         (["show", "nonsense"], "not a link"),
+        (["perft", "robotory", "--depth", "13"], "The depth is a number from 0 to 12, not 13."),
+        (["perft", "robotory", "--depth", "-1"], "The depth is a number from 0 to 12, not -1."),
         (["tournament", "robotory", "--bots", "easy,hard", "--playouts", "8,0"], "not '8,0'"),
         (["show", "chess/1 r0=0,0,N"], "no game 'chess'"),
         (["show", "roborally/2 r0=99,0,N"], "99,0"),

@@ -205,9 +205,23 @@ def test_options_take_their_values_in_turn_from_game_to_game() -> None:
         search(game.find("roborally"), 1, vary=["colour"])
 
 
-def test_a_game_without_proposals_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["puzzles", "find", "sample_game", "--games", "1"]) == 2
-    assert "proposes no tasks" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["sample_game", "--games", "1"], "proposes no tasks"),
+        (["robotory", "stakbots"], "Puzzles are found for one game at a time, not for robotory, stakbots."),
+        *(
+            (["robotory", option, "0"], "at least one game, one job and one puzzle.")
+            for option in ("--games", "--jobs")
+        ),
+        (["robotory", "--count", "0"], "at least one game, one job and one puzzle."),
+    ],
+)
+def test_what_cannot_be_searched_for_puzzles_is_told_so(
+    given: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["puzzles", "find", *given]) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_the_grades_follow_the_share_of_tries_that_solve() -> None:

@@ -136,6 +136,7 @@ def test_a_figure_says_its_words_to_those_who_see_it_and_to_those_who_do_not() -
         ("  Only walls stop robots.", "", "The answer 'it-stops-at-the-edge' has no reply."),
         ("language en", "language xx", "The language of a figure is en, fr, de, es, not 'xx'."),
         ("predict over-the-edge", "play over-the-edge", "A step 'play' has no 'position'"),
+        ("## Over the edge", f"## {'x' * 500}", "A title has at most "),
         ("  right", "  crop 0,0,9,1\n  right", "all of it is: crop 0,0,3,2."),
         ("  right", "  cut 1-99\n  right", "from 1 to 10, such as: cut 1-10."),
         ("  right", "  cut 3\n  right", "A cut names the first and the last event to be seen"),
