@@ -15,6 +15,7 @@ from tabletop.base import resources
 from tabletop.base.errors import LessonError, LinkError, OptionError
 from tabletop.figure.deduplicate import deduplicate, with_rules
 from tabletop.figure.write import as_html
+from tabletop.film.stretch import Crop
 from tabletop.film.write import as_svg
 from tabletop.lesson.check import folders, load
 from tabletop.sketch import sketch as sketches
@@ -191,6 +192,28 @@ def test_a_cut_shows_the_events_that_it_names_and_no_others() -> None:
     cut = check_sketch(Parts("roborally", EDGE.position, "Some", cut="3-5").sketch()).figure.film
     assert (whole.first, whole.end) == (0, 10)
     assert (cut.first, cut.end) == (2, 5)
+
+
+@pytest.mark.parametrize("crop", ["0,0,3,2", "2,0,1,1", "0,1,1,1", "1.5,0.25,1.5,1.75"])
+def test_a_crop_may_be_all_of_the_picture_or_a_single_space(crop: str) -> None:
+    seen = check_sketch(Parts("roborally", EDGE.position, "Part", crop=crop).sketch()).figure.film.crop
+    assert seen == Crop(*map(float, crop.split(",")))
+
+
+@pytest.mark.parametrize(
+    "crop", ["0,0,0.9,1", "0,0,1,0.9", "2,0,1.1,1", "0,1,1,1.1", "0,0,1", "0,0,1,1,1", "", "-1,0,1,1"]
+)
+def test_a_crop_that_is_no_part_of_the_picture_is_refused_with_what_all_of_it_is(crop: str) -> None:
+    said = refusal(Parts("roborally", EDGE.position, "Part", crop=crop or "all").sketch())
+    assert said.endswith(
+        "A crop is left, top, width and height of a part of the picture, in cells; all of it is: crop 0,0,3,2."
+    )
+
+
+@pytest.mark.parametrize("cut", ["0-3", "3-2", "1-11", "1", "1-", "one-two"])
+def test_a_cut_that_names_no_events_is_refused_with_those_that_there_are(cut: str) -> None:
+    said = refusal(Parts("roborally", EDGE.position, "Part", cut=cut).sketch())
+    assert said.endswith("A cut names the first and the last event to be seen, from 1 to 10, such as: cut 1-10.")
 
 
 def test_a_crop_shows_a_part_of_the_picture_and_marks_stand_where_they_are_put() -> None:

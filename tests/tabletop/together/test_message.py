@@ -113,6 +113,14 @@ def test_events_of_another_version_of_the_game_are_left_out() -> None:
     assert story.read(b"\0" + raw[2:], packet().event_count, GAME) == ()
 
 
+def test_there_are_no_more_events_of_a_packet_than_of_its_game() -> None:
+    events = packet().events
+    raw = story.write(events, GAME)
+    assert len(story.read(raw, len(events), GAME)) == len(events) > 1
+    with pytest.raises(MessageError):
+        story.read(raw, len(events) - 1, GAME)
+
+
 @pytest.mark.parametrize(
     ("seats", "mostly", "most"), [(2, 240, 280), (4, 330, 400), pytest.param(8, 500, 600, marks=pytest.mark.nightly)]
 )
