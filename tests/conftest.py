@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sample_game import GAME
 
-from tabletop.base.errors import TabletopError
+from tabletop.base.errors import BoardError, TabletopError
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.show.words import words
@@ -61,11 +61,12 @@ def errors_can_be_said() -> Iterator[None]:
 
     def checked(error: TabletopError, template: str, /, **fields: object) -> None:
         make(error, template, **fields)
-        if sys._getframe(1).f_globals["__name__"].startswith(("tabletop.", *SHIPPED)):
+        room, said = sys._getframe(1).f_globals["__name__"].partition(".")[0], str(error)
+        if room in ("tabletop", *SHIPPED):
             assert None not in fields.values(), f"{template} {fields}"
-            assert str(error) != german.explain(error) or not re.search(r"[a-z]", re.sub(r"{.*?}", "", template)), (
-                template
-            )
+            assert said != german.explain(error) or not re.search(r"[a-z]", re.sub(r"{.*?}", "", template)), template
+        if room == "tabletop" and not isinstance(error, BoardError) and template.endswith((".", "{reason}")):
+            assert said.endswith((".", "?", "…")), f"no whole sentence: {said}"
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TabletopError, "__init__", checked)
