@@ -263,6 +263,15 @@ def test_processes_that_a_bot_has_started_end_with_it(tmp_path: Path) -> None:
     assert result.failures[0].games == 1
 
 
+def test_a_bot_imports_what_can_be_imported_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = tmp_path / "library"
+    library.mkdir()
+    (library / "only_there.py").write_text("from random import choice\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(library)
+    bot = written(tmp_path, f"import only_there\n{FIRST}")
+    assert tournament.run(ROBOTORY, ["random", bot], 1, 1).failures == ()
+
+
 def test_a_sandbox_is_the_command_that_runs_the_process_of_a_bot(tmp_path: Path) -> None:
     log = tmp_path / "log"
     sandbox = ("sh", "-c", f'echo confined >>"{log}"; exec "$@"', "sh")

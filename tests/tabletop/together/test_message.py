@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from math import exp
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from tabletop.core import game as games
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import check_sum
 from tabletop.rules.event import NO_CAUSE, Event
-from tabletop.together import story, text
+from tabletop.together import coder, story, text
 from tabletop.together.coder import Reader, Writer
 from tabletop.together.far import FarSeat
 from tabletop.together.host import Host
@@ -214,3 +215,10 @@ def test_what_repeats_itself_takes_hardly_any_room() -> None:
     for _ in range(1_000):
         writer.number(5, "always")
     assert len(bytes(writer)) < 12
+
+
+def test_the_logistic_function_stays_as_it_is() -> None:
+    """Whoever reads a message computes the same chances as its writer."""
+    odds = (-2047, -1000, -128, 0, 64, 200, 1000, 2047)
+    assert [coder._squashed(one) for one in odds] == [1, 82, 1546, 2047, 2298, 2799, 4015, 4094]
+    assert [round(4096 / (1 + exp(-one / 256))) for one in odds] == pytest.approx([*map(coder._squashed, odds)], abs=14)

@@ -7,10 +7,12 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from sample_game import GAME
 
 from tabletop.__main__ import main
 from tabletop.core import game
-from tabletop.core.session import Session
+from tabletop.core.game import Game
+from tabletop.core.session import PERSON, Session
 from tabletop.film import stretch
 from tabletop.film.stretch import Stretch
 from tabletop.film.write import as_svg
@@ -130,3 +132,12 @@ def test_the_command_prints_a_line_for_each_row_and_for_the_films_of_each_game(
         f"robotory: {label}             2.1 kB (gzip)",
         f"stakbots: {label}             0.0 kB (gzip)",
     ]
+
+
+@pytest.mark.parametrize("one", [ROBOTORY, GAME], ids=["two seats", "few seats of many"])
+def test_the_other_batches_count_the_choices_of_a_game_of_as_few_as_can_play(one: Game) -> None:
+    assert bench._played(one, 1).seats == (PERSON,) * one.seats[0]
+    played = sum(ply.free for ply in bench._played(one, 1).plies)
+    assert bench._random_game(one)() == bench._replay(one)() == played > 4
+    seen = bench._seen(one)
+    assert seen() == seen() > 4
