@@ -1,13 +1,20 @@
-"""Adds the sample game to the games that ship, lets golden games be renewed, and runs tests that are coroutines."""
+"""Adds the sample game to the games that ship, lets golden games be renewed, runs tests that are coroutines, and checks every
+error of the engine."""
 
 import asyncio
 import inspect
+import re
+import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from sample_game import GAME
 
+from tabletop.base.errors import BoardError, TabletopError
+from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
+from tabletop.show.words import words
 from tabletop.together import text
 
 NUMBERED = b"\xff number "
@@ -17,7 +24,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--renew-golden",
         action="store_true",
-        help="write the golden games and move orders of tests/conformance/golden afresh instead of comparing with them",
+        help="write golden games, move orders and figures afresh instead of comparing with them",
     )
 
 
@@ -45,6 +52,25 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     if failed:
         raise failed[0]
     return True
+
+
+@pytest.fixture(autouse=True, scope="session")
+def errors_can_be_said() -> Iterator[None]:
+    """Whatever error the engine raises in a test is a sentence that can be translated, with something in each of its places."""
+    make, german = TabletopError.__init__, words("tabletop", "de")
+
+    def checked(error: TabletopError, template: str, /, **fields: object) -> None:
+        make(error, template, **fields)
+        room, said = sys._getframe(1).f_globals["__name__"].partition(".")[0], str(error)
+        if room in ("tabletop", *SHIPPED):
+            assert None not in fields.values(), f"{template} {fields}"
+            assert said != german.explain(error) or not re.search(r"[a-z]", re.sub(r"{.*?}", "", template)), template
+        if room == "tabletop" and not isinstance(error, BoardError) and template.endswith((".", "{reason}")):
+            assert said.endswith((".", "?", "…")), f"no whole sentence: {said}"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TabletopError, "__init__", checked)
+        yield
 
 
 @pytest.fixture(params=["numbered", pytest.param("in letters", marks=pytest.mark.nightly)])

@@ -85,6 +85,16 @@ SHARED = {
             "tests/tabletop",
             "tests/robodrome",
             "tests/command_line",
+            *(
+                f"tests/conformance/test_{name}.py"
+                for name in ("golden", "pictures", "prompts", "story", "texts", "words")
+            ),
+            "tests/golden",
+            "tests/golden_links",
+            "tests/test_arranging.py",
+            "tests/pages/test_lab_page.py",
+            "tests/pages/test_lessons_pages.py",
+            "tests/web/studio",
             *(f"--deselect={test}" for test in _WITHOUT),
         ),
     ),

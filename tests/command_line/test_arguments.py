@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -26,6 +27,8 @@ COMMANDS = Path(__file__).with_name("commands.txt")
     [
         (["show", "roborally.1.person-person..5.B.0000000"], "damaged"),
         (["show", "nonsense"], "not a link"),
+        (["perft", "robotory", "--depth", "13"], "The depth is a number from 0 to 12, not 13."),
+        (["perft", "robotory", "--depth", "-1"], "The depth is a number from 0 to 12, not -1."),
         (["tournament", "robotory", "--bots", "easy,hard", "--playouts", "8,0"], "not '8,0'"),
         (["show", "chess/1 r0=0,0,N"], "no game 'chess'"),
         (["show", "roborally/2 r0=99,0,N"], "99,0"),
@@ -215,6 +218,24 @@ def test_completion_for_a_shell_names_every_command_and_option(shell: str, capsy
         for action in one._actions:
             for flag in action.option_strings:
                 assert flag.lstrip("-") in script
+
+
+def test_fish_shows_of_every_command_and_option_what_the_help_says(capsys: pytest.CaptureFixture[str]) -> None:
+    """In its quotes, fish takes only a backslash and a quote for other than themselves, each behind a backslash."""
+    quoted = re.compile(r"'((?:[^'\\]|\\[\\'])*)'")
+    shown = {}
+    for line in run(capsys, "completion", "fish")["script"].splitlines():
+        if "complete -c" in line and " -d " in line:
+            head, _, said = line.partition(" -d ")
+            match = quoted.fullmatch(said)
+            assert match, line
+            shown[head] = re.sub(r"\\(.)", r"\1", match[1])
+    for name, one in commands().items():
+        assert shown[f"complete -c robodrome -n __fish_use_subcommand -f -a {name}"] == (one.description or "")
+        here = f"complete -c robodrome -n '__fish_seen_subcommand_from {name}'"
+        told = [said for head, said in shown.items() if head.startswith(here)]
+        assert told == [(action.help or "") % vars(action) for action in one._actions if action.option_strings]
+    assert any("'" in said for said in shown.values())
 
 
 @pytest.mark.parametrize(

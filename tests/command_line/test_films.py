@@ -21,11 +21,18 @@ def test_film_writes_a_picture_that_moves_or_a_page_of_it(
         assert file.read_text(encoding="utf-8").startswith(begins)
 
 
+PLAYED = "robotory.1.random-greedy..3.-s4QkpEakEFEZhX8bjAA.0892xpd"
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         ((FRESH_DUEL, "--from", "3", "-o", "x.svg"), "--from and --to are for links"),
         ((FRESH_DUEL, "--seat", "2", "-o", "x.svg"), "no seat 2"),
+        (
+            (PLAYED, "--from", "9", "--to", "9", "-o", "x.svg"),
+            "Nothing happens in this stretch: --from comes before --to.",
+        ),
         ((FRESH_DUEL, "-o", "x.gif"), "ends in .svg or .html, not 'x.gif'"),
     ],
 )
@@ -79,6 +86,8 @@ def test_figure_makes_all_files_of_a_figure_and_takes_them_back(
     assert run(capsys, "figure", str(tmp_path / "figure.txt"), *again)["link"] == told["link"]
 
 
-def test_figure_says_how_answers_are_written(capsys: pytest.CaptureFixture[str]) -> None:
+def test_figure_says_what_it_needs_and_how_answers_are_written(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["figure", EATING, "--do", "white>b2"]) == 2
+    assert "A figure needs a --title." in capsys.readouterr().err
     assert main(["figure", EATING, "--title", "X", "--ask", "What?", "--right", "It eats."]) == 2
     assert "An answer is written 'STATEMENT|TEXT|WHY'" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """Commands that play a game, show it and write its log."""
 
 import os
+import shlex
 import subprocess
 import sys
 from io import StringIO
@@ -13,6 +14,9 @@ from tabletop.__main__ import main
 from tabletop.core import game
 from tabletop.show.words import LANGUAGES
 from tests.command_line.calling import FRESH_DUEL, run
+
+PRINTED = Path(__file__).with_name("printed.txt")
+"""Commands of which it is known what they print, each behind a dollar sign, and what they print."""
 
 
 def test_games_lists_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,6 +157,17 @@ def test_people_read_the_same_in_lines(capsys: pytest.CaptureFixture[str], playe
     assert (first, second) == (shown["prompt"], shown["position"])
     assert [line.split()[0] for line in moves] == shown["legal"]
     assert all(len(line) > 15 and line[:2] == "  " for line in moves)
+
+
+@pytest.mark.parametrize(
+    "block", PRINTED.read_text(encoding="utf-8").split("\n\n"), ids=lambda block: block.split("\n")[0]
+)
+def test_a_command_prints_for_people_and_for_programs_what_it_has_printed(
+    block: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed, _, printed = block.partition("\n")
+    assert main(shlex.split(typed.removeprefix("$ robodrome "))) == 0
+    assert capsys.readouterr().out.strip() == printed.strip(), f"if this is meant, write it into {PRINTED.name}"
 
 
 @pytest.mark.parametrize("coding", ["cp850", "ascii", "cp1252"])

@@ -47,11 +47,12 @@ def test_long_work_shows_on_a_terminal_how_far_it_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    given = ["tournament", "robotory", "--bots", "random,random", "--games", "4", "--jobs", "1"]
-    assert main(given) == 0
-    shown = capsys.readouterr().err
-    assert shown.count("\r") == 5
-    assert shown.endswith(f"\r{'█' * 30} 4 of 4 games\n")
+    given = ["tournament", "stakbots", "--bots", "random,random,random", "--games", "2", "--jobs", "1"]
+    for more, count in (([], 2), (["--pairs"], 6)):
+        assert main([*given, *more]) == 0
+        shown = capsys.readouterr().err
+        assert shown.count("\r") == count + 1
+        assert shown.endswith(f"\r{'█' * 30} {count} of {count} games\n")
     monkeypatch.undo()
     assert main(given) == 0
     assert capsys.readouterr().err == ""

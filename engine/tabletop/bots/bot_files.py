@@ -57,6 +57,9 @@ _LONGEST = 200
 MOST_BYTES = 1 << 16
 """The most bytes of an answer. A longer one is an error, as a bot could write gigabytes in a second."""
 
+_TYPES = {"index": int, "count": int, "line": int | None}
+"""The types of the numbers in an answer."""
+
 _GRACE = 1.0
 """Seconds that a process has, after its time is over, to end by itself before it is killed."""
 
@@ -215,8 +218,8 @@ def read_line(line: bytes | str) -> dict[str, Any]:
             answer = json.loads(line)
     if not isinstance(answer, dict):
         return {"strange": True}
-    numbers = answer.get("index", 0), answer.get("count", 0), answer.get("line") or 0
-    return answer if all(isinstance(number, int) for number in numbers) else {"strange": True}
+    right = all(isinstance(answer[name], kind) for name, kind in _TYPES.items() if name in answer)
+    return answer if right else {"strange": True}
 
 
 def _printable(what: object) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cached_property
 from types import CodeType, ModuleType
-from typing import Any
+from typing import Any, BinaryIO, TextIO
 
 from tabletop.rules.move import Move
 
@@ -120,11 +120,16 @@ def _limit_memory() -> None:
 
 
 def main() -> None:
-    """Answer questions until the input ends."""
+    """Answer the questions of the input, without a word of the bot's among the answers."""
     _limit_memory()
     asks, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # the bot may print: that goes to stderr, as answers need stdout
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    answer_all(asks, answers)
+
+
+def answer_all(asks: BinaryIO, answers: TextIO) -> None:
+    """Read a bot's source and questions as pickles until they end; write each answer as a line of JSON."""
     bot = BotRunner(pickle.load(asks))
     while True:
         try:

@@ -62,9 +62,10 @@ def _cut(field: Field, count: int) -> tuple[int, int]:
 def _crop(field: Field, played: Playthrough) -> Crop:
     scene = played.scene()
     found = _CROP.fullmatch(field.text)
-    crop = Crop(*map(float, found.groups())) if found else Crop(0, 0, 0, 0)
+    crop = Crop(*map(float, found.groups())) if found else None
     if not (
-        crop.width >= 1
+        crop
+        and crop.width >= 1
         and crop.height >= 1
         and crop.x + crop.width <= scene.width
         and crop.y + crop.height <= scene.height

@@ -231,7 +231,7 @@ class Host:
         """Go on with another `session` of the same game, which was read again and may have fewer choices."""
         if common_plies(self.session, session) < len(self.session.plies):
             self._begin_anew()
-        elif session is not self.session:
+        if session is not self.session:
             self._known = len(session.plies)
         self.session = session
         self.go_on()

@@ -251,7 +251,4 @@ def _near(table: Table) -> tuple[int, int]:
     """The sort key of a table, as only TOGETHER bots are in memory: first all pairs of the first bots; then each group of
     _STAYING bots meets the others one after another."""
     one, other = sorted(table.places)
-    if other < TOGETHER:
-        return 0, 0
-    stays = one // _STAYING
-    return stays, other if other // _STAYING > stays else 0
+    return (0, 0) if other < TOGETHER else (one // _STAYING, other)

@@ -111,6 +111,7 @@ FORGED = {
     "forges a number too high": (FORGING.format(answer=b'{"index": 99999}\n'), None, "cannot be read"),
     "forges a number that is none": (FORGING.format(answer=b'{"chosen": 1, "count": null}\n'), None, "cannot be read"),
     "forges words for numbers": (FORGING.format(answer=b'{"chosen": 1, "count": "x"}\n'), None, "cannot be read"),
+    "forges a line that is none": (FORGING.format(answer=b'{"raised": "x", "line": "2"}\n'), None, "cannot be read"),
     "forges a deep answer": (FORGING.format(answer=b"[" * 60_000 + b"\n"), None, "cannot be read"),
 }
 
@@ -260,6 +261,15 @@ def test_processes_that_a_bot_has_started_end_with_it(tmp_path: Path) -> None:
     bot = written(tmp_path, "import os\ndef choose(*given):\n    os.fork()\n    while True:\n        pass\n")
     result = tournament.run(ROBOTORY, ["random", bot], 1, 1, seconds=0.5)
     assert result.failures[0].games == 1
+
+
+def test_a_bot_imports_what_can_be_imported_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = tmp_path / "library"
+    library.mkdir()
+    (library / "only_there.py").write_text("from random import choice\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(library)
+    bot = written(tmp_path, f"import only_there\n{FIRST}")
+    assert tournament.run(ROBOTORY, ["random", bot], 1, 1).failures == ()
 
 
 def test_a_sandbox_is_the_command_that_runs_the_process_of_a_bot(tmp_path: Path) -> None:

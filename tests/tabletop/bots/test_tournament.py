@@ -1,12 +1,18 @@
 """Tournaments: fair seats, honest intervals, and the same result however many processes play."""
 
+import re
+import sys
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from sample_game import GAME
 
 from tabletop.base.errors import OptionError
 from tabletop.bots import bots, tournament
 from tabletop.bots.bots import run_bots
-from tabletop.bots.tournament import Result, Standing, wilson
+from tabletop.bots.tournament import Failure, Result, Standing, wilson
 from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
@@ -81,17 +87,21 @@ def test_a_result_is_told_as_json_and_as_a_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "count", "jobs", "said"),
+    ("bots", "count", "given", "said"),
     [
-        (["random", "clever"], 4, 1, "clever"),
-        (["random"], 4, 1, "2 to 4 seats"),
-        (["random", "random"], 0, 1, "0"),
-        (["random", "random"], 4, 0, "at least one"),
+        (["random", "clever"], 4, {}, "no bot 'clever'"),
+        (["random"], 4, {}, "2 to 4 seats"),
+        (["random"], 4, {"pairs": True}, "A tournament of pairs needs at least two bots, not 1."),
+        (["random", "random"], 0, {}, "needs at least one game and one job, not 0 and 1."),
+        (["random", "random"], 4, {"jobs": 0}, "needs at least one game and one job, not 4 and 0."),
+        (["random", "random"], 4, {"seconds": 3600.5}, "A bot has up to 3600 seconds for a choice, not 3600.5."),
     ],
 )
-def test_a_tournament_that_cannot_be_held_is_refused(bots: list[str], count: int, jobs: int, said: str) -> None:
-    with pytest.raises(OptionError, match=said):
-        tournament.run(GAME, bots, count, 1, jobs=jobs)
+def test_a_tournament_that_cannot_be_held_is_refused(
+    bots: list[str], count: int, given: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(OptionError, match=re.escape(said)):
+        tournament.run(GAME, bots, count, 1, **given)
 
 
 def test_every_bot_gets_its_own_budget_wherever_it_sits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,3 +131,62 @@ def test_every_bot_gets_its_own_budget_wherever_it_sits(monkeypatch: pytest.Monk
 def test_in_pairs_everybody_meets_everybody_neighbours_first(bots: int, places: list[tuple[int, int]]) -> None:
     tables = tournament.schedule(GAME, ["random"] * bots, 2, 0, pairs=True)
     assert [table.places for table in tables] == places * 2
+
+
+RESULT = Result(
+    (Standing("<hard>", 7.5, 10), Standing("easy", 2.5, 10)),
+    (Failure("<hard>", 7, "<hard>, line 7: it chose -1", 2, 3, "robotory.1.x"),),
+)
+
+
+def test_a_result_is_a_table_in_a_notebook_with_what_failed_below_it() -> None:
+    table, failed = RESULT._repr_html_().split("<ul>")
+    assert table == (
+        "<table><thead><tr><th>bot</th><th>wins</th><th>games</th><th>rate</th><th>95 % interval</th></tr></thead><tbody>"
+        "<tr><th>&lt;hard&gt;</th><td>7.5</td><td>10</td><td>75.0%</td><td>44.2% to 91.9%</td></tr>"
+        "<tr><th>easy</th><td>2.5</td><td>10</td><td>25.0%</td><td>8.1% to 55.8%</td></tr></tbody></table>"
+    )
+    assert failed == (
+        "<li>&lt;hard&gt; lost 2 of its games by itself, first game 3: &lt;hard&gt;, line 7: it chose -1</li></ul>"
+    )
+    assert Result(RESULT.standings)._repr_html_() == table
+
+
+class Axes:
+    """Stands for those of matplotlib, and notes what is drawn."""
+
+    def __init__(self) -> None:
+        self.drawn: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        def note(*given: Any, **named: Any) -> None:
+            self.drawn[name] = [[*one] if isinstance(one, range) else one for one in given], named
+
+        return note
+
+
+def test_a_result_is_drawn_as_a_bar_with_its_interval_for_each_bot_the_first_on_top() -> None:
+    axes = Axes()
+    assert RESULT.plot(axes) is axes
+    bars = axes.drawn.pop("barh")
+    assert axes.drawn == {
+        "set_yticks": ([[0, 1], ["<hard>", "easy"]], {}),
+        "invert_yaxis": ([], {}),
+        "set_xlim": ([0, 1], {}),
+        "set_xlabel": (["wins per game, with 95 % interval"], {}),
+    }
+    (places, rates), looks = bars
+    assert (places, rates) == ([0, 1], [0.75, 0.25])
+    below, above = looks["xerr"]
+    assert below == pytest.approx([0.3078, 0.1691], abs=1e-4)
+    assert above == pytest.approx([0.1691, 0.3078], abs=1e-4)
+
+
+def test_without_matplotlib_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
+    with pytest.raises(OptionError, match=r"A plot needs the extra: pip install 'robodrome\[plot\]'\."):
+        RESULT.plot()
+    axes = Axes()
+    monkeypatch.setitem(sys.modules, "matplotlib", SimpleNamespace())
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", SimpleNamespace(subplots=lambda: ("figure", axes)))
+    assert RESULT.plot() is axes

@@ -6,6 +6,7 @@ from sample_game import GAME
 from tabletop.base.errors import OptionError
 from tabletop.core import game
 from tabletop.core.game import Option
+from tabletop.core.session import PERSON, Session
 
 
 def test_games_that_ship_are_found_by_name() -> None:
@@ -87,3 +88,29 @@ def test_the_only_version_of_the_rules_is_named_alone() -> None:
     with pytest.raises(OptionError, match=r"^RoboRally has only version 2 of its rules, not 1\.$"):
         race.check_version(1)
     assert race.check_version(race.oldest) == race.version
+
+
+def test_for_many_seats_a_set_up_may_propose_another_value() -> None:
+    lives = next(option for option in game.find("roborally").options if option.name == "lives")
+    assert [lives.proposed(seats) for seats in (2, 4, 5, 8)] == ["3", "3", "4", "4"]
+    assert [option.proposed(4) for option in GAME.options] == [option.default for option in GAME.options]
+
+
+def test_others_look_away_while_a_seat_sees_or_chooses_what_they_must_not_know() -> None:
+    hidden = {}
+    for name in ("robotory", "moonbots", "stakbots", "roborally"):
+        session = Session(game.find(name), [PERSON] * 2, seed=5)
+        session.advance()
+        hidden[name] = [session.game.hides(session.state, seat) for seat in (0, 1)]
+    assert hidden == {
+        "robotory": [False, False],  # no secrets
+        "moonbots": [False, False],  # the bag is a secret to both
+        "stakbots": [True, True],  # hands
+        "roborally": [True, True],  # everybody programs at once
+    }
+    session = Session(game.find("stakbots"), [PERSON] * 2, seed=5)
+    session.advance()
+    while session.state.view(1).hand:
+        session.play(0)
+        session.advance()
+    assert [session.game.hides(session.state, seat) for seat in (0, 1)] == [True, False], "an empty hand is no secret"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.figure.embedding import FRAME, element, iframe
+from tabletop.figure.embedding import FRAME, element, iframe, image
 from tabletop.figure.figure import Answer, Figure, Question
 from tabletop.figure.size import size
 from tests.tabletop.figure.test_figure import film
@@ -31,3 +31,10 @@ def test_an_element_has_no_height_of_its_own_and_its_place_grows_with_its_width(
     assert ";height:" not in text
     assert f"*{part.height / part.width:.3f},80vh) + {needs.words}px" in text
     assert abs(needs.frame(700) - needs.frame(480) - 220 * part.height / part.width) <= 1
+
+
+def test_a_picture_of_a_figure_is_as_wide_as_its_place_and_says_what_it_shows() -> None:
+    assert image("a.svg?b&c", 'A "robot"', " loading=lazy") == (
+        '<img src="a.svg?b&amp;c" alt="A &quot;robot&quot;" width="100%" style="max-width:480px" loading=lazy>'
+    )
+    assert image("a.svg", "").endswith('480px">')

@@ -156,6 +156,32 @@ def test_what_rolls_or_strikes_ends_as_its_item_says(style: str) -> None:
     assert (middle.y > 2, middle.quarters < 0) == (style == "strike", style == "roll")
 
 
+@pytest.mark.parametrize(
+    ("style", "seen"),
+    [
+        ("pop", "after"),
+        ("roll", "after"),
+        ("set", "after"),
+        ("strike", "after"),
+        ("fall", "before"),
+        ("fade", "before"),
+    ],
+)
+def test_what_appears_is_painted_from_the_first_moment_and_what_goes_until_the_last(style: str, seen: str) -> None:
+    before, after = Item("robot", 1, 1), Item("robot, turned over", 2, 1)
+    picture = Scene(9, 9, "floor", {"robot": before})
+    shown = acting(picture, tracks_of(picture, [Motion("robot", after, style)])).items["robot"]
+    assert shown == (after if seen == "after" else before)
+
+
+@pytest.mark.parametrize("style", ["slide", "turn"])
+def test_what_moves_has_its_new_drawing_while_it_is_on_its_way(style: str) -> None:
+    before, after = Item("robot", 1, 1), Item("robot, hit", 2, 1, 1, badge="flag")
+    picture = Scene(9, 9, "floor", {"robot": before})
+    shown = acting(picture, tracks_of(picture, [Motion("robot", after, style)])).items["robot"]
+    assert shown == Item("robot, hit", 1, 1, badge="flag")
+
+
 def test_the_causes_of_an_event_lead_back_to_one_without() -> None:
     *_, session = played(2)
     reel = Reel(session)

@@ -191,6 +191,13 @@ def test_a_lesson_without_a_step_or_game_or_words_is_refused(tmp_path: Path) -> 
     unsaid = lesson(tmp_path / "3")
     (unsaid / "fr.md").write_bytes(b"\xff\xfe")
     assert refused(unsaid) == "fr.md:1: This file is not text in UTF-8."
+    (unsaid / "steps.txt").write_bytes(b"\xff\xfe")
+    assert refused(unsaid) == "steps.txt:1: This file is not text in UTF-8."
+    (unsaid / "steps.txt").write_text(f"# {'x' * 100_000}\n", encoding="utf-8")
+    assert refused(unsaid) == "steps.txt:1: A file of a lesson has at most 100000 characters."
+    (unsaid / "steps.txt").unlink()
+    assert refused(unsaid) == "steps.txt:1: This file cannot be read: No such file or directory."
+    unsaid = lesson(tmp_path / "4")
     for file in unsaid.glob("*.md"):
         file.unlink()
     assert refused(unsaid).endswith("01-wall:1: A lesson has words in one language at least, such as en.md.")
@@ -202,7 +209,9 @@ def test_a_lesson_may_have_words_in_one_language_where_it_is_not_of_the_site(tmp
     folder = lesson(tmp_path)
     for language in {*LANGUAGES} - {"de"}:
         (folder / f"{language}.md").unlink()
-    assert list(load(folder).texts) == ["de"]
+    alone = load(folder)
+    assert list(alone.texts) == ["de"]
+    assert [alone.spoken(language) for language in ("de", "fr")] == ["de", "en"]
     with pytest.raises(LessonError, match=r"en\.md:1: The site shows every lesson in all its languages\."):
         whole(folder)
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
-from tabletop.base.errors import OptionError
+from tabletop.base.errors import OptionError, TaskError
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.core.game import Game
+from tabletop.puzzle import find
 from tabletop.puzzle.attempt import Attempt, check
 from tabletop.puzzle.find import grade, obvious, search, selection
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, read_goal
@@ -214,9 +215,23 @@ def test_options_take_their_values_in_turn_from_game_to_game() -> None:
         search(game.find("roborally"), 1, vary=["colour"])
 
 
-def test_a_game_without_proposals_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["puzzles", "find", "sample_game", "--games", "1"]) == 2
-    assert "proposes no tasks" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["sample_game", "--games", "1"], "proposes no tasks"),
+        (["robotory", "stakbots"], "Puzzles are found for one game at a time, not for robotory, stakbots."),
+        *(
+            (["robotory", option, "0"], "at least one game, one job and one puzzle.")
+            for option in ("--games", "--jobs")
+        ),
+        (["robotory", "--count", "0"], "at least one game, one job and one puzzle."),
+    ],
+)
+def test_what_cannot_be_searched_for_puzzles_is_told_so(
+    given: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["puzzles", "find", *given]) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_the_grades_follow_the_share_of_tries_that_solve() -> None:
@@ -285,3 +300,32 @@ def test_a_puzzle_that_is_written_wrong_is_told_with_what_is_right() -> None:
         f"solution: this line should reach the goal, but it is {check(task, obvious_one).verdict.status}.",
         "obvious: this try should fail, but it is solved.",
     ]
+
+
+def test_of_the_tasks_of_a_position_only_rare_ones_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A quarter of all lines may reach the goal; of many tasks only the ten rarest are taken."""
+    task = _small()
+    tasks = [replace(task, number=f"{number:02}") for number in range(5)]
+    shares = [(0.25, 0.25), (0.26, 0.3), (0.0, 0.0), (0.1, 0.9), (0.0, 0.01)]
+    monkeypatch.setattr(find, "rates", lambda given, _most: shares[: len(given)])
+    assert [one.number for one in find._promising(tasks)] == ["00", "03", "04"]
+    assert [one.number for one in find._promising([*tasks, replace(task, seat=1)])] == [
+        "00",
+        "01",
+        "02",
+        "03",
+        "04",
+        "",
+    ]
+    many = [replace(task, number=f"{number:02}") for number in range(21)]
+    shares = [(0.2 - number / 1000, 0.2) for number in range(21)]
+    assert [one.number for one in find._promising(many)] == [f"{number:02}" for number in range(20, 10, -1)]
+    assert len(find._promising(many[:20])) == 20
+
+
+def test_of_a_position_that_is_too_large_to_search_nothing_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_large(*_: object) -> None:
+        raise TaskError("It is too large.")
+
+    monkeypatch.setattr(find, "rates", too_large)
+    assert list(find._promising([_small()] * 2)) == []

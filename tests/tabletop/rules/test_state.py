@@ -8,8 +8,8 @@ from typing import Self
 import pytest
 
 from tabletop.base.errors import IllegalMove
-from tabletop.rules.event import EVERYBODY, NO_CAUSE, Event, Vocabulary
-from tabletop.rules.move import GO_ON, PASS, Move, Verb
+from tabletop.rules.event import EVERYBODY, NO_CAUSE, Event, Kind, Vocabulary
+from tabletop.rules.move import GO_ON, PASS, Each, Move, Verb
 from tabletop.rules.state import STEP_LIMIT, Ask, State, play_out
 
 EVENTS = Vocabulary("diary", {"number": "a number", "seat": "a seat", "cards": "what it drew"})
@@ -189,6 +189,12 @@ def test_a_kind_is_declared_with_fields_that_are_explained_and_free(
         words.kind("read", fields, **declared)  # type: ignore[arg-type]
 
 
+def test_of_a_kind_that_was_declared_by_its_name_alone_nothing_else_holds() -> None:
+    kind = Vocabulary("diary", {}).kind("rested")
+    assert [name for name in Kind.__slots__ if name != "vocabulary" and getattr(kind, name)] == []
+    assert kind.rest is None, "the film rests as usual"
+
+
 def test_a_kind_is_declared_once_and_found_by_its_name() -> None:
     words = Vocabulary("diary", {"page": "a page"})
     kind = words.kind("read", "page", groups="quiet slow")
@@ -246,3 +252,19 @@ def test_playing_out_fails_when_a_game_does_not_end() -> None:
     diary.then((endless, 0))
     with pytest.raises(RuntimeError, match="not over after 25"):
         list(play_out(diary, lambda state: state.legal()[0], bound=25))
+
+
+def test_moves_for_numbers_are_made_where_they_are_asked_for_and_are_equal_as_a_list_is() -> None:
+    made: list[int] = []
+
+    def draw(number: int) -> Move:
+        made.append(number)
+        return Verb(f"draw {number}")
+
+    moves = Each([3, 1, 4], draw)
+    assert (len(moves), moves[2], made) == (3, Verb("draw 4"), [4])
+    assert moves == Each(iter([3, 1, 4]), draw)
+    assert hash(moves) == hash(Each([3, 1, 4], draw))
+    assert moves != Each([3, 1], draw)
+    assert moves != Each([3, 1, 4], lambda number: Verb(f"put {number}"))
+    assert moves != [Verb("draw 3"), Verb("draw 1"), Verb("draw 4")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.show.outline import arc, box, disc
+from tabletop.show.outline import arc, box, disc, on_circle
 from tabletop.show.scene import BACKDROP, Item, Label, Motion, Scene, Shape, reach
 
 ROBOT = Item("robot", 1, 2, values=(("damage", 0), ("lives", 3)))
@@ -50,8 +50,20 @@ def test_a_drawing_reaches_as_far_as_its_furthest_stroke_or_letter() -> None:
     assert reach((Shape(disc(0, -0.1, 0.2)),)) == pytest.approx(0.3)
     assert reach((Shape(box(-0.4, -0.2, 0.4, 0.3, 0.1)),)) == pytest.approx(0.4)
     assert reach((Shape(arc(0.4, -60, 60)),)) == pytest.approx(0.4, abs=0.01)
+    assert reach((Shape("M0 0L9 9 3 0A1 1 0 0 1 2 1"),)) == 9
     assert reach((Label("X", 0, 1, 0.5, "ink"),)) == 1.25
     assert reach((Label("a long word", 0, 0, 1, "ink"),)) > 2.5
+
+
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (1, -0.5), (-2, 0.3), (0.25, 3)])
+@pytest.mark.parametrize(("start", "end"), [(0, 270), (270, 0), (90, 0), (-60, 60), (200, 10), (45, 225)])
+def test_an_arc_reaches_as_far_as_its_circle_or_its_ends_and_radius(x: float, y: float, start: int, end: int) -> None:
+    drawn = reach((Shape(arc(0.8, start, end, x, y)),))
+    ends = (*on_circle(0.8, start, x, y), *on_circle(0.8, end, x, y))
+    assert drawn == pytest.approx(min(max(abs(x), abs(y)) + 0.8, 0.8 + max(map(abs, ends))), abs=0.03)
+    low, high = sorted((start, end))
+    ways = [one for angle in range(low, high + 1) for one in on_circle(0.8, angle, x, y)]
+    assert drawn >= max(map(abs, ways)) - 0.03
 
 
 def test_letters_stand_half_a_capital_below_their_middle() -> None:

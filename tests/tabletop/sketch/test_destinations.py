@@ -6,7 +6,7 @@ from tabletop.core import game as games
 from tabletop.lesson import statement
 from tabletop.lesson.playthrough import Playthrough, play
 from tabletop.show.words import words
-from tabletop.sketch.claims import claims
+from tabletop.sketch.claims import claims, ordered, stated_of
 from tabletop.sketch.destinations import destinations
 
 PUSH = (
@@ -46,4 +46,64 @@ def test_where_things_end_is_offered_first_and_in_few_words() -> None:
     assert all(len(claim.text) <= 130 for claim in found)
     assert not found[-1].matters
     assert len({claim.stated for claim in found}) == len(found), "the same is offered twice"
+    weights = [(not claim.matters, not claim.holds) for claim in found]
+    assert weights == sorted(weights)
     assert {claim.text for claim in found if claim.about == "robot-0"} == {"Wumms ends on B1.", "Wumms ends on A1."}
+
+
+def test_every_claim_holds_or_not_as_it_says_it_does() -> None:
+    for name, position, moves in (("roborally", PUSH, ()), ("robotory", BITE, ("white>b2",))):
+        seen = played(name, position, *moves)
+        found = claims(seen, None, words(name, "en"))
+        for claim in found:
+            held = [one.holds(seen) for one in statement.read(claim.stated)]
+            assert all(held) is claim.holds, claim.stated
+
+
+def test_the_whole_table_as_it_ends_and_as_it_was_is_offered_in_what_has_changed_and_is_seen() -> None:
+    ends, stays = [
+        claim for claim in claims(played("roborally", PUSH), None, words("roborally", "en")) if not claim.about
+    ]
+    assert (ends.stated, ends.holds) == (
+        "register=1 and r0=1,0,E/archive:0,0 and r1=2,0,N/damage:1/archive:1,0",
+        True,
+    )
+    assert (stays.stated, stays.holds) == ("r0=0,0,E and r1=1,0,N", False)
+    assert ends.text.startswith("In the end: Turn 1, register 1. Wumms: B1, facing east;")
+    assert stays.text.startswith("As before: Turn 1. Wumms: A1, facing east;")
+
+
+def test_of_the_events_the_last_kinds_are_offered_first_as_done_or_not() -> None:
+    push = played("roborally", PUSH)
+    found = [claim for claim in claims(push, None, words("roborally", "en")) if " event " in f" {claim.stated}"]
+    kinds = ["damaged", "shot", "lasers-fired", "pushed", "moved", "executed", "revealed", "register-began"]
+    assert [claim.stated for claim in found if claim.holds] == [f"event {kind}" for kind in kinds]
+    assert [claim.stated for claim in found if not claim.holds] == [f"no event {kind}" for kind in kinds]
+    assert {claim.about for claim in found if claim.matters} == {*kinds[:4]}
+    assert {claim.text for claim in found if claim.about == "moved"} == {
+        "Wumms moves east.",
+        "This does not happen: Wumms moves east.",
+    }
+
+
+def test_events_to_put_in_order_are_told_once_each_with_as_few_numbers_as_distinguish_them() -> None:
+    both = PUSH.replace("r1=1,0,N", "r1=4,1,W").replace("p1=-", "p1=M2:700!")
+    found = ordered(played("roborally", both), None, words("roborally", "en"))
+    assert [(claim.stated, claim.text, claim.why) for claim in found] == [
+        ("register-began", "Register 1 begins.", "Rule 5."),
+        ("revealed", "Wumms reveals Move 1 (490).", "Rule 5.1."),
+        ("revealed 1", "Frisbo reveals Move 2 (700).", "Rule 5.1."),
+        ("executed", "Frisbo executes Move 2 (700).", "Rule 5.2.1."),
+        ("moved", "Frisbo moves west.", "Rule 5.2.2."),
+        ("executed 0", "Wumms executes Move 1 (490).", "Rule 5.2.1."),
+        ("moved 0", "Wumms moves east.", "Rule 5.2.2."),
+    ]
+    assert all(claim.holds for claim in found)
+
+
+def test_another_outcome_is_stated_by_what_differs_from_the_real_one() -> None:
+    push = played("roborally", PUSH)
+    after = push.game.write(push.after)
+    imagined = after.replace("r1=2,0,N", "r1=3,1,S").replace("r0=1,0", "r0=4,0").replace("told=8", "told=9")
+    assert stated_of(push, imagined) == "r0=4,0,E/archive:0,0 and r1=3,1,S/damage:1/archive:1,0"
+    assert stated_of(push, after) == "register=1 and r0=1,0,E/archive:0,0 and r1=2,0,N/damage:1/archive:1,0"

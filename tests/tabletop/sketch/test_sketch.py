@@ -15,12 +15,13 @@ from tabletop.base import resources
 from tabletop.base.errors import LessonError, LinkError, OptionError
 from tabletop.figure.deduplicate import deduplicate, with_rules
 from tabletop.figure.write import as_html
+from tabletop.film.stretch import Crop
 from tabletop.film.write import as_svg
 from tabletop.lesson.check import folders, load
 from tabletop.sketch import sketch as sketches
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.files import address, files
-from tabletop.sketch.packing import pack, signs_of, unpack
+from tabletop.sketch.packing import pack, pack_sketch, signs_of, unpack
 from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 from tabletop.sketch.sketch import Sketch, read
 from tests.structure import GAMES, TOP
@@ -137,6 +138,7 @@ def test_a_figure_says_its_words_to_those_who_see_it_and_to_those_who_do_not() -
         ("  Only walls stop robots.", "", "The answer 'it-stops-at-the-edge' has no reply."),
         ("language en", "language xx", "The language of a figure is en, fr, de, es, not 'xx'."),
         ("predict over-the-edge", "play over-the-edge", "A step 'play' has no 'position'"),
+        ("## Over the edge", f"## {'x' * 500}", "A title has at most "),
         ("  right", "  crop 0,0,9,1\n  right", "all of it is: crop 0,0,3,2."),
         ("  right", "  cut 1-99\n  right", "from 1 to 10, such as: cut 1-10."),
         ("  right", "  cut 3\n  right", "A cut names the first and the last event to be seen"),
@@ -193,6 +195,28 @@ def test_a_cut_shows_the_events_that_it_names_and_no_others() -> None:
     assert (cut.first, cut.end) == (2, 5)
 
 
+@pytest.mark.parametrize("crop", ["0,0,3,2", "2,0,1,1", "0,1,1,1", "1.5,0.25,1.5,1.75"])
+def test_a_crop_may_be_all_of_the_picture_or_a_single_space(crop: str) -> None:
+    seen = check_sketch(Parts("roborally", EDGE.position, "Part", crop=crop).sketch()).figure.film.crop
+    assert seen == Crop(*map(float, crop.split(",")))
+
+
+@pytest.mark.parametrize(
+    "crop", ["0,0,0.9,1", "0,0,1,0.9", "2,0,1.1,1", "0,1,1,1.1", "0,0,1", "0,0,1,1,1", "", "-1,0,1,1"]
+)
+def test_a_crop_that_is_no_part_of_the_picture_is_refused_with_what_all_of_it_is(crop: str) -> None:
+    said = refusal(Parts("roborally", EDGE.position, "Part", crop=crop or "all").sketch())
+    assert said.endswith(
+        "A crop is left, top, width and height of a part of the picture, in cells; all of it is: crop 0,0,3,2."
+    )
+
+
+@pytest.mark.parametrize("cut", ["0-3", "3-2", "1-11", "1", "1-", "one-two"])
+def test_a_cut_that_names_no_events_is_refused_with_those_that_there_are(cut: str) -> None:
+    said = refusal(Parts("roborally", EDGE.position, "Part", cut=cut).sketch())
+    assert said.endswith("A cut names the first and the last event to be seen, from 1 to 10, such as: cut 1-10.")
+
+
 def test_a_crop_shows_a_part_of_the_picture_and_marks_stand_where_they_are_put() -> None:
     parts = Parts("roborally", EDGE.position, "Part", crop="1,0,2,1", marks=("2,0",), arrows=("robot-0 2,0",))
     film = check_sketch(parts.sketch()).figure.film
@@ -245,6 +269,13 @@ def test_links_made_before_show_what_they_showed() -> None:
         crc, packed = line.split()
         assert zlib.crc32(shown(packed).encode()) == int(crc), "a phrase has moved or gone: phrases are only ever added"
         check_sketch(unpack(packed))
+
+
+def test_a_sketch_without_its_figure_is_a_shorter_link_which_the_studio_opens() -> None:
+    sketch = EDGE.sketch()
+    packed = pack_sketch(sketch)
+    assert unpack(packed) == sketch
+    assert len(packed) < len(pack(check_sketch(sketch), sketch, signs_of("roborally")))
 
 
 def test_a_link_that_was_cut_or_changed_or_is_newer_is_refused() -> None:

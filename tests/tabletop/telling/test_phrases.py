@@ -1,6 +1,7 @@
+from tabletop.rules.event import NO_CAUSE, Event, Vocabulary
 from tabletop.rules.move import PASS, Verb
 from tabletop.show.words import words
-from tabletop.telling.phrases import choices, distinct_names, either
+from tabletop.telling.phrases import choices, distinct_names, either, looks
 
 
 def test_only_names_that_are_there_twice_get_a_number() -> None:
@@ -17,3 +18,14 @@ def test_what_can_be_done_is_one_phrase_in_which_to_do_nothing_comes_last() -> N
     assert said["what"] == EN.say("either", first=f"{buy}, {play}", last=end)
     assert said["What"] == said["what"][0].upper() + said["what"][1:]
     assert choices("act", [Verb("buy")], EN)["what"] == buy == either([buy], EN)
+
+
+def test_an_event_shows_the_things_that_its_fields_name_in_their_order() -> None:
+    kind = Vocabulary("walk", {"robot": "a robot", "at": "a cell", "cards": "cards"}).kind("went", "robot at *cards")
+    event = Event(0, kind, "1", NO_CAUSE, (3, 7, 5, 6))
+    assert looks(event, {"cards": lambda one: f"card {one}", "robot": lambda one: f"robot {one}"}) == (
+        "robot 3",
+        "card 5",
+        "card 6",
+    )
+    assert looks(event, {}) == ()

@@ -35,6 +35,20 @@ def test_a_mean_is_said_where_less_is_better() -> None:
     assert _compared((1, 1, 0.5, 0.6), (1, 1, 2, 0.3)).reason() == Reason(HITS, 0.5, 24, 2)
 
 
+@pytest.mark.parametrize("clearest", [0, 1])
+def test_of_two_means_that_differ_the_clearer_one_is_said(clearest: int) -> None:
+    means = Feature("damage", "mean", more=False, least=0.1), Feature("lost", "mean", more=False, least=0.1)
+    noisy = [[5.0 + index % 4, 2.0] for index in range(24)]
+    seconds = [values if clearest else values[::-1] for values in noisy]
+    lines = [
+        [dict(zip((*means, CHANCE), numbers, strict=True)) for numbers in guesses]
+        for guesses in ([(0.0, 0.0, 0.6)] * 24, [(*values, 0.3) for values in seconds])
+    ]
+    reason = Comparison(lines).reason()
+    assert reason is not None
+    assert reason.feature is means[clearest]
+
+
 def test_what_speaks_against_a_choice_or_hardly_differs_is_not_said() -> None:
     reason = _compared((0, 1, 0.2, 0.6), (1, 1, 0.4, 0.3)).reason()
     assert reason is not None

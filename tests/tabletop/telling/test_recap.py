@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -18,7 +19,7 @@ from tabletop.core.session import Session
 from tabletop.formats import link
 from tabletop.rules.event import EVERYBODY, Event
 from tabletop.show.words import LANGUAGES, Words, words
-from tabletop.telling.recap import MOST, causes, recap, since
+from tabletop.telling.recap import MOST, Note, causes, note_of, recap, since
 from tests.playing import play_on
 
 _SEATS = {"roborally": 4, "moonbots": 3, "stakbots": 3, "robotory": 2}
@@ -114,3 +115,8 @@ def test_a_game_without_anything_to_tell_tells_nothing() -> None:
     session.advance()
     assert recap(session, 0, words("roborally", "en")) == []
     assert [one.id for one in causes(session.events(), session.events()[0])] == [0]
+
+
+def test_a_note_comes_back_from_json_as_it_was() -> None:
+    sent = Note(3, "Wumms falls.", (4, 9), ((2, 5), (8, 10)))
+    assert note_of(json.loads(json.dumps(sent))) == sent

@@ -238,3 +238,36 @@ def test_a_whole_game_is_played_by_far_seats() -> None:
         host.take(answer_of(host, rng.choice(host.waited_for())))
     assert host.waited_for() == ()
     assert FarSeat(host.packet(0)).session.over
+
+
+def test_a_record_that_was_read_again_goes_on_where_it_was() -> None:
+    host = table(2, (0, 1))
+    play_on(host, 3)
+    early = answer_of(host, host.waited_for()[-1])
+    host.take(early)
+    waiting, again = host.waited_for(), decode(encode(host.session))
+    host.follow(again)
+    assert (host.session, host.edition, host.waited_for()) == (again, 0, waiting)
+    assert not host.take(early)
+
+
+def test_a_record_with_fewer_choices_or_with_others_is_a_new_edition_without_early_answers() -> None:
+    host = table(2, (0, 1))
+    link = encode(host.session)
+    play_on(host, 3)
+    host.take(answer_of(host, 1))
+    assert host.waited_for() == (0,)
+    far = FarSeat(host.packet(0))
+    host.follow(decode(link))
+    assert (host.edition, host.waited_for()) == (1, (0, 1))
+    assert far.take(host.packet(0)), "far seats follow"
+
+
+def test_whoever_has_to_choose_at_the_table_is_asked_there_one_after_another() -> None:
+    host = table(far=(0,))
+    for seat in (1, 2):
+        assert host.asked_here() == host.packet(seat)
+        host.take_here(answer_of(host, seat))
+    assert host.asked_here() is None
+    assert host.chosen_early() == [label for seat in (1, 2) for label in host.early(seat)]
+    assert table().asked_here() is None

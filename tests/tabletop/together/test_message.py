@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from math import exp
 from random import Random
+from typing import Any
 
 import pytest
 from sample_game import GAME
@@ -14,11 +16,11 @@ from tabletop.core import game as games
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import check_sum
 from tabletop.rules.event import NO_CAUSE, Event
-from tabletop.together import story, text
+from tabletop.together import coder, story, text
 from tabletop.together.coder import Reader, Writer
 from tabletop.together.far import FarSeat
 from tabletop.together.host import Host
-from tabletop.together.message import Answer, Packet
+from tabletop.together.message import Answer, Packet, Refusal, Wish
 from tabletop.together.packing import VERSION, pack, unpack, wrap
 
 
@@ -51,9 +53,19 @@ def test_an_answer_comes_back_as_it_was() -> None:
     assert len(ANSWER.write()) < 80
 
 
-@pytest.mark.parametrize("text", [packet().write(), ANSWER.write()])
-def test_a_message_that_was_cut_or_changed_is_known_as_such(text: str) -> None:
-    read = Packet.read if text.startswith("packet") else Answer.read
+@pytest.mark.parametrize("sent", [Refusal("abc12345", 2), Wish("abc12345", 0, "one-by-one")])
+def test_a_refusal_and_a_wish_come_back_as_they_were_and_are_nothing_else(sent: Refusal | Wish) -> None:
+    text = sent.write()
+    assert type(sent).read(f"https://example.org/#{text}") == sent
+    others: set[type[Any]] = {Packet, Answer, Refusal, Wish}
+    for other in others - {type(sent)}:
+        with pytest.raises(MessageError):
+            other.read(text)
+
+
+@pytest.mark.parametrize("sent", [packet(), ANSWER, Refusal("abc12345", 2), Wish("abc12345", 0, "one-by-one")])
+def test_a_message_that_was_cut_or_changed_is_known_as_such(sent: Packet | Answer | Refusal | Wish) -> None:
+    text, read = sent.write(), type(sent).read
     for length in range(len(text)):
         with pytest.raises(MessageError):
             read(text[:length])
@@ -100,6 +112,14 @@ def test_events_of_another_version_of_the_game_are_left_out() -> None:
     raw = story.write(packet().events, GAME)
     assert story.read(raw, packet().event_count, GAME) == packet().events
     assert story.read(b"\0" + raw[2:], packet().event_count, GAME) == ()
+
+
+def test_there_are_no_more_events_of_a_packet_than_of_its_game() -> None:
+    events = packet().events
+    raw = story.write(events, GAME)
+    assert len(story.read(raw, len(events), GAME)) == len(events) > 1
+    with pytest.raises(MessageError):
+        story.read(raw, len(events) - 1, GAME)
 
 
 @pytest.mark.parametrize(
@@ -195,3 +215,10 @@ def test_what_repeats_itself_takes_hardly_any_room() -> None:
     for _ in range(1_000):
         writer.number(5, "always")
     assert len(bytes(writer)) < 12
+
+
+def test_the_logistic_function_stays_as_it_is() -> None:
+    """Whoever reads a message computes the same chances as its writer."""
+    odds = (-2047, -1000, -128, 0, 64, 200, 1000, 2047)
+    assert [coder._squashed(one) for one in odds] == [1, 82, 1546, 2047, 2298, 2799, 4015, 4094]
+    assert [round(4096 / (1 + exp(-one / 256))) for one in odds] == pytest.approx([*map(coder._squashed, odds)], abs=14)

@@ -75,17 +75,18 @@ def test_a_signal_is_a_short_text_that_says_all_that_matters() -> None:
 
 def test_a_browser_is_told_what_the_other_one_said_of_itself() -> None:
     told = Signal.of(OFFER, 1, CHROMIUM).description()
-    for line in CHROMIUM.splitlines():
-        if line.startswith(("a=ice-ufrag", "a=ice-pwd", "a=fingerprint", "a=setup", "m=")):
-            assert line in told.split("\r\n")
-    candidates = [line.split() for line in told.split("\r\n") if line.startswith("a=candidate")]
-    assert [line[4:8] for line in candidates] == [
-        ["c86b81ac-3466-42f1-b9b8-ca4c026bb21a.local", "52273", "typ", "host"],
-        ["2001:db8::17", "56446", "typ", "host"],
-        ["203.0.113.9", "61111", "typ", "srflx"],
+    assert [line for line in told.split("\r\n") if not line.startswith("a=candidate")] == [
+        "v=0",
+        "o=- 1 2 IN IP4 127.0.0.1",
+        *("s=-", "t=0 0", "a=group:BUNDLE 0", "m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0"),
+        *(line for line in CHROMIUM.splitlines() if line.startswith(("a=ice-ufrag", "a=ice-pwd", "a=fingerprint"))),
+        *("a=setup:actpass", "a=mid:0", "a=sctp-port:5000", "a=max-message-size:65536", ""),
     ]
-    ranks = [int(line[3]) for line in candidates]
-    assert ranks == sorted(ranks, reverse=True), "what is near is tried first"
+    assert [line for line in told.split("\r\n") if line.startswith("a=candidate")] == [
+        "a=candidate:1 1 udp 2130706431 c86b81ac-3466-42f1-b9b8-ca4c026bb21a.local 52273 typ host",
+        "a=candidate:2 1 udp 2130706175 2001:db8::17 56446 typ host",
+        "a=candidate:3 1 udp 1694498303 203.0.113.9 61111 typ srflx raddr 0.0.0.0 rport 0",
+    ], "what is near has a higher rank (RFC 8445) and is tried first"
     assert "a=setup:active" in Signal.of(REPLY, 1, FIREFOX).description()
     assert Signal.of(OFFER, 1, told) == Signal.of(OFFER, 1, CHROMIUM)
 
@@ -104,6 +105,33 @@ def test_what_is_no_signal_is_refused_with_a_sentence() -> None:
             Signal.read(kind, bad)
     with pytest.raises(MessageError):
         Signal.of(OFFER, 1, "v=0\r\n")
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        pytest.param(b"\3" + bytes(18), id="no such kind of address"),
+        pytest.param(b"\10" + bytes(6), id="an unknown flag"),
+        pytest.param(b"\0" + bytes(5), id="cut off"),
+        pytest.param(bytes(7) + b"\1" + bytes(17), id="the second is cut off"),
+        pytest.param(bytes(7) * 5, id="too many"),
+        pytest.param(bytes(7) * 4 + b"\0", id="something behind them"),
+    ],
+)
+def test_addresses_that_no_device_writes_are_refused(places: bytes) -> None:
+    raw = bytes(32) + b"\4user" + b"\26" + b"p" * 22
+    assert len(Signal.read(OFFER, wrap(OFFER, 1, base64(raw + bytes(7) * 4))).places) == 4
+    with pytest.raises(MessageError):
+        Signal.read(OFFER, wrap(OFFER, 1, base64(raw + places)))
+
+
+@pytest.mark.parametrize(
+    ("user", "password"), [("use", "p" * 22), ("u" * 33, "p" * 22), ("user", "p" * 21), ("us-r", "p" * 22)]
+)
+def test_words_that_no_browser_makes_are_refused(user: str, password: str) -> None:
+    raw = bytes(32) + b"".join(bytes([len(word)]) + word.encode() for word in (user, password))
+    with pytest.raises(MessageError):
+        Signal.read(OFFER, wrap(OFFER, 1, base64(raw)))
 
 
 _WORDS = st.text("ab1/\r\n =", min_size=4, max_size=40).map(str.encode)

@@ -232,7 +232,13 @@ def test_a_class_meets_in_groups_that_fit_into_memory(asked: Page) -> None:
             name = bot.name  # type: ignore[union-attr]
             starts += name not in kept
             kept = [*[one for one in kept if one != name][-TOGETHER + 1 :], name]
-    assert starts < 100, "two for each of the 435 games, if anybody met anybody"
+    assert starts <= 92, "two for each of the 435 games, if anybody met anybody"
+
+
+def test_as_many_bots_as_fit_into_memory_have_played_equally_often_at_any_time(asked: Page) -> None:
+    bots = [[f"{number}.py", FIRST] for number in range(TOGETHER)]
+    asked("begin", played="robotory", bots=bots, count=2, seed=1)
+    assert [table.number for table in asked.lab._tables] == [*range(56)], "as in a tournament"
 
 
 def test_the_page_keeps_as_many_bots_as_the_referee_reckons_with() -> None:
