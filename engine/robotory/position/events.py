@@ -34,7 +34,6 @@ _kind = EVENTS.kind
 
 LOT_DRAWN = _kind("lot-drawn", "light")
 SET_UP = _kind("set-up", "game light", log="head", chapter="game")
-OPENED = _kind("opened", "white_cell black_cell", rest=0.8, sound="card")
 PLACED = _kind("placed", "side disc cell stock_white stock_black", rest=0.5, sound="card", groups="turn")
 STEPPED = _kind("stepped", "side robot start cell colour box", summed=True, driven=True, sound="move")
 MOVED = _kind("moved", "side robot *way", still=True, rest=0.8, matters=1, decides=10, groups="turn")
@@ -48,6 +47,7 @@ GAME_WON = _kind(
 SWAPPED = _kind("swapped", "game light", still=True, rest=1.0)
 MATCH_WON = _kind("match-won", "player", still=True, rest=2.0, sound="end", matters=3, decides=100, log="good")
 MATCH_DRAWN = _kind("match-drawn", still=True, sound="end", decides=100, log="good")
+OPENED = _kind("opened", "white_cell black_cell", rest=0.8, sound="card")
 
 TURN = EVENTS.group("turn")
 """Events that stand for a whole turn."""

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
-from statistics import linear_regression, pvariance
 from typing import Any
 
 from tabletop.bots.tournament import Played, Result, Table, held, hold, meet, schedule, summed_up
@@ -130,17 +129,20 @@ def _meet_with_luck(luck: Luck, table: Table) -> tuple[Played, float]:
 def without_luck(couples: Sequence[Couple], leads: Sequence[float]) -> tuple[list[Couple], float]:
     """The couples without the wins that go with luck, and the part of their variance that luck explains. `leads` says how much
     more luck the first bot of each couple had; pair by pair a line is fitted to the wins."""
-    found, left, all_of_it = list(couples), 0.0, 0.0
+    found, before, after = list(couples), 0.0, 0.0
     for pair in {couple[:2] for couple in couples}:
         of_pair = [number for number, couple in enumerate(couples) if couple[:2] == pair]
         wins, luck = [couples[number][2] for number in of_pair], [leads[number] for number in of_pair]
-        slope = linear_regression(luck, wins).slope if len({*luck}) > 1 else 0.0
+        usual, even = sum(wins) / len(wins), sum(luck) / len(luck)
+        spread = sum((lead - even) ** 2 for lead in luck)
+        together = sum((lead - even) * won for lead, won in zip(luck, wins, strict=True))
+        slope = together / spread if spread else 0.0
         for number in of_pair:
-            one, other, before, behind = couples[number]
-            found[number] = one, other, before - slope * leads[number], behind + slope * leads[number]
-        all_of_it += pvariance(wins) * len(wins)
-        left += pvariance([found[number][2] for number in of_pair]) * len(wins)
-    return found, 1 - left / all_of_it if all_of_it else 0.0
+            one, other, won, lost = couples[number]
+            found[number] = one, other, won - slope * leads[number], lost + slope * leads[number]
+        before += sum((won - usual) ** 2 for won in wins)
+        after += sum((won - usual) ** 2 for won in wins) - slope * together
+    return found, 1 - after / before if before else 0.0
 
 
 def coupled(tables: Sequence[Table]) -> list[Table]:

@@ -48,14 +48,14 @@ def write(events: Sequence[Event], game: Game) -> bytes:
     coder = Writer(known.counts)
     coder.number(len(events), "count")
     _Story(coder, known.kinds, known.rules, known.highest).code(events, len(events), events[0].id if events else 0)
-    return known.print + bytes(coder)
+    return known.prints[-1] + bytes(coder)
 
 
 def read(raw: bytes, event_count: int, game: Game) -> tuple[Event, ...]:
-    """Read the events that `write` wrote; they end at number `event_count` of their game. Empty if the writer's game has other
-    events than this one, such as a newer version. Raises MessageError if the bytes are damaged."""
+    """Read the events that `write` wrote; they end at number `event_count` of their game. Empty if the writer's game has events
+    that this one lacks, as a newer version may. Raises MessageError if the bytes are damaged."""
     known = usual(game)
-    if raw[:2] != known.print:
+    if raw[:2] not in known.prints:
         return ()
     coder = Reader(raw[2:], known.counts)
     count = coder.number(None, "count")
@@ -335,10 +335,11 @@ def _slots(event: Event | None) -> Sequence[int | None]:
 
 
 class _Usual(NamedTuple):
-    """The model learned from the sample game. `print` is a check sum, by which versions of a game notice that their events
-    differ."""
+    """The model learned from the sample game. `prints` are check sums, by which versions of a game notice that their events
+    differ: that of all kinds, the last one, and those of versions that had fewer. A kind that was added behind the others
+    changes nothing in older messages."""
 
-    print: bytes
+    prints: Sequence[bytes]
     counts: Model
     rules: Rules
     kinds: Sequence[Kind]
@@ -372,12 +373,18 @@ def _played(game: Game) -> _Usual:
             highest[event.kind, n] = max(highest.get((event.kind, n), 0), min(number, _MOST_USUAL))
     story = _Story(Writer(), kinds, {}, highest)
     story.code(events, len(events), 0)
-    named = " ".join(f"{kind} {kind.fields} {kind.secret}" for kind in game.events)
+    named = [f"{kind} {kind.fields} {kind.secret}" for kind in game.events]
     lines = " ".join(f"{event.kind} {event.rule} {event.cause} {event.data}" for event in events)
+    least = max(number for number, kind in enumerate(game.events, 1) if often[kind])
     return _Usual(
-        zlib.crc32(f"{named}\n{lines}".encode()).to_bytes(4, "big")[:2],
+        [_print(named[:count], lines) for count in range(least, len(named) + 1)],
         story.coder.known,
         story.rules,
         kinds,
         highest,
     )
+
+
+def _print(named: Sequence[str], lines: str) -> bytes:
+    """Two bytes that differ where the kinds of events or the events of the sample game do."""
+    return zlib.crc32(f"{' '.join(named)}\n{lines}".encode()).to_bytes(4, "big")[:2]
