@@ -67,7 +67,7 @@ from .timeouts import *
 EMPTY = {"html/entities.py": b"html5 = {}\n", "urllib/request.py": b""}
 TOOLS = {"ast", "_ast_unparse"}  # loaded by this script, not by a page
 # Our modules and packages of these names stay out, and so do modules that only they import.
-COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "learning", "robodrome", "lab"}
+COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "fairness", "learning", "robodrome", "lab"}
 # Conditions that are false on every page.
 NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "typing.TYPE_CHECKING"}
 NO_COLUMNS = 13  # a kind of entry in a line table: code units and lines, without columns
