@@ -369,7 +369,7 @@ def count_sequences(args: argparse.Namespace) -> int:
     return output(args, {"depth": args.depth, "count": count}, [f"{count} sequences of {args.depth} moves"])
 
 
-def perft(state: State, depth: int, chains: bool = True) -> int:
+def perft(state: State, depth: int, chains: bool) -> int:
     """The number of sequences of `depth` moves. A game that ends earlier counts once. A choice that continues a move is part
     of that move; `chains` says whether the game has such choices."""
     pending = state.pending

@@ -64,5 +64,5 @@ def test_the_shortest_game_has_fourteen_turns_and_two_less_after_a_fair_start(st
 
 def test_perft_counts_a_whole_chain_as_one_turn() -> None:
     line = "robotory/1 robots=b3,c3,d3 white={} light=0,0 dark=4,0 lid=5,5 agenda=turn(0)"
-    assert perft(GAME.read(line.format("a2,a1")), 1) == 2 + 5  # b3-a2, b3-a2-a1, and five ways to fill up
-    assert [perft(GAME.start(2), depth) for depth in (0, 1, 2)] == [1, 42, 1699]
+    assert perft(GAME.read(line.format("a2,a1")), 1, chains=True) == 2 + 5  # b3-a2, b3-a2-a1, and five ways to fill up
+    assert [perft(GAME.start(2), depth, chains=True) for depth in (0, 1, 2)] == [1, 42, 1699]

@@ -239,8 +239,17 @@ def test_playing_out_gives_the_events_of_each_choice_and_stops_at_the_end() -> N
     diary = Diary()
     diary.then((QUESTION, 0), (QUESTION, 1))
     diary.run()
-    assert len(list(play_out(diary, lambda state: state.legal()[0]))) == 2
+    picked: list[Move] = []
+
+    def last(state: State) -> Move:
+        picked.append(state.legal()[-1])
+        return picked[-1]
+
+    by_hand = diary.clone()
+    played = list(play_out(diary, last))
     assert diary.over
+    assert played == [by_hand.apply(move) for move in picked]
+    assert len(played) == 2
 
 
 def test_playing_out_fails_when_a_game_does_not_end() -> None:

@@ -66,6 +66,15 @@ def test_words_cannot_break_out_of_a_picture() -> None:
     assert [text.text for text in picture.iter() if text.tag in (SVG + "title", SVG + "text")] == ["a <b> & c", "<7>"]
 
 
+def test_notes_are_drawn_over_everything_and_nothing_stands_between_the_shapes() -> None:
+    scene = Scene(3, 2, "floor", {"it": Item("robot", 0, 0)})
+    notes = (Shape("M1 1Z", "edge"), Shape("M2 2Z", "body"))
+    picture = ElementTree.fromstring(svg.paint(scene, LOOKS.__getitem__, THEME, notes=notes))
+    assert [part.get("d") for part in picture][-2:] == ["M1 1Z", "M2 2Z"]
+    assert [part.tag for part in picture] == [SVG + tag for tag in ("rect", "path", "g", "path", "path")]
+    assert not any((part.tail or "").strip() for part in picture)
+
+
 def test_a_picture_without_title_is_left_out_by_screen_readers() -> None:
     assert (painted().get("aria-hidden"), painted().get("role")) == ("true", None)
     assert (painted("A race").get("aria-hidden"), painted("A race").get("role")) == (None, "img")

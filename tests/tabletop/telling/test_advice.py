@@ -86,6 +86,12 @@ def test_outlooks_tell_each_chance_after_every_choice_of_a_seat() -> None:
     assert advice.outlooks(session, ends[0]) == found[1:]
 
 
+def test_a_game_without_advice_gives_none() -> None:
+    session = _session("robotory")
+    session.game = replace(session.game, advise=None)
+    assert advice.advise(session, 10, words_of("robotory", "en")) == []
+
+
 def test_there_are_no_outlooks_where_a_game_gives_no_chances() -> None:
     session = _session("roborally")
     assert session.game.chances is None

@@ -52,6 +52,7 @@ def test_the_picture_has_labels_ends_and_what_each_part_comes_to() -> None:
     markup = picture(_coaching(), words, ["1", "2"])
     first, *_, last = _bars(markup)
     assert first["w"] == last["w"]
+    assert first["x"] + first["w"] <= 50 <= last["x"], "each in its half"
     assert re.findall(r"<span>([+−][\d.]+)</span>", markup) == ["+1.0", "−1.8"]
     assert re.findall(r'class="labels"><span>1</span><span>2</span>', markup)
     assert re.findall(r'<li class="(\w+)"><span>.+?</span> <b>(.+?)</b>', markup) == [

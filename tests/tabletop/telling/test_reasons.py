@@ -56,6 +56,17 @@ def test_what_speaks_against_a_choice_or_hardly_differs_is_not_said() -> None:
     assert not reason.alike
 
 
+def test_a_difference_is_clearer_the_more_guesses_show_it_and_the_less_they_differ() -> None:
+    def clarity(*gains: float) -> float:
+        return Comparison([_line(*[(0, 1, 0, gain) for gain in gains]), _line(*[(0, 1, 0, 0)] * len(gains))]).clarity(
+            CHANCE
+        )
+
+    assert clarity(0.1, 0.3) == pytest.approx(0.2 / ((0.02 + 0.02**2) / 2) ** 0.5)
+    assert clarity(0.1, 0.3, 0.1, 0.3) > clarity(0.1, 0.3)
+    assert clarity(0.2, 0.2) == pytest.approx(0.2 / (0.02**2 / 2) ** 0.5)
+
+
 def test_what_differs_by_luck_alone_is_not_said() -> None:
     first = _line(*[(index % 2, 1, 0, 0.6) for index in range(24)])
     second = _line(*[((index + index // 12) % 2, 1, 0, 0.3) for index in range(24)])

@@ -5,13 +5,14 @@ import json
 from collections.abc import Callable
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from sample_game import GAME
 
 from tabletop.__main__ import main
 from tabletop.core import game
-from tabletop.core.game import Game
+from tabletop.core.game import Budget, Game
 from tabletop.core.session import PERSON, Session
 from tabletop.film import stretch
 from tabletop.film.stretch import Stretch
@@ -132,6 +133,20 @@ def test_the_command_prints_a_line_for_each_row_and_for_the_films_of_each_game(
         f"robotory: {label}             2.1 kB (gzip)",
         f"stakbots: {label}             0.0 kB (gzip)",
     ]
+
+
+def test_a_batch_asks_a_bot_with_what_it_is_asked_with_in_a_game() -> None:
+    asked: list[tuple[Any, ...]] = []
+
+    def choose(*given: Any) -> int:
+        asked.append(given)
+        return 0
+
+    state, budget = ROBOTORY.start(2), Budget(playouts=3)
+    assert bench.choices(choose, state, budget)() == 1
+    ((view, moves, rng, spent),) = asked
+    assert (view, moves, spent) == (state.view(0), state.legal(), budget)
+    assert isinstance(rng, Random)
 
 
 @pytest.mark.parametrize("one", [ROBOTORY, GAME], ids=["two seats", "few seats of many"])
