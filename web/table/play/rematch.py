@@ -1,12 +1,13 @@
 """After a game: who sits where in a rematch, whether the game counts for the reader's rating, and other games to try next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tabletop.bots.glicko import chance
 from tabletop.core.alone import is_alone
-from tabletop.core.session import PERSON
+from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import base36
+from tabletop.rules.state import CHANCE
 from web.table.play.state import TableState
 
 HARDER, EASIER, BIGGER = "harder", "easier", "bigger"
@@ -56,7 +57,19 @@ def rematch_sentence(state: TableState) -> str:
     seat, words = next_seat(state), state.desk.words
     name = "" if seat is None else state.desk.seat_name(seat)
     turns = state.say("rematch.turns") if seat is None else state.say("rematch.turns.you", name=name)
-    return f"{turns} {words.say('rematch.lot')}" if words.has("rematch.lot") else turns
+    drawn = (f"rematch.{ask}" for ask in dict.fromkeys(_drawn(state.session)))
+    return " ".join([turns, *(words.say(text) for text in drawn if words.has(text))])
+
+
+def _drawn(session: Session) -> Iterator[str]:
+    """The asks of chance before anybody's first choice."""
+    state = session.at(0).state.clone()
+    for ply in session.plies:
+        pending = state.pending
+        if pending is None or pending.seat != CHANCE:
+            return
+        yield pending.ask.name
+        state.apply(state.legal()[ply.index])
 
 
 def offers(state: TableState) -> list[NextGame]:

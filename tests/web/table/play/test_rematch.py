@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from roborally.board import courses
-from tabletop.base.shipped import SHIPPED
 from tabletop.core.session import Session
 from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game
@@ -16,9 +15,6 @@ from web.table.play.rematch import BIGGER, HARDER, offers, rematch_sentence
 from web.table.play.state import TableState
 
 _POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
-
-DRAWS_LOTS = {"roborally", "moonbots", "stakbots", "robotory"}
-"""The games in which a lot says who begins."""
 
 
 def _over(game: str, kinds: str, *, won: bool, position: str = "", **options: str) -> Session:
@@ -39,15 +35,28 @@ def _offered(state: TableState) -> list[str]:
     return [one.change for one in offers(state)]
 
 
-@pytest.mark.parametrize("game", SHIPPED)
-def test_a_rematch_says_which_seat_one_plays_then_and_what_is_drawn_by_lot(game: str) -> None:
-    page = _page(new_game(game, "person easy"))
-    state = page.state
-    told = rematch_sentence(state)
-    assert told.startswith(state.say("rematch.turns.you", name=state.desk.seat_name(1)))
-    assert state.desk.words.has("rematch.lot") or game not in DRAWS_LOTS
-    if state.desk.words.has("rematch.lot"):
-        assert told.endswith(" " + state.desk.words.say("rematch.lot"))
+@pytest.mark.parametrize(
+    ("game", "options", "drawn"),
+    [
+        ("roborally", {}, ["Who starts on dock 1 is drawn by lot again."]),
+        ("moonbots", {}, ["Who begins is drawn by lot again."]),
+        ("stakbots", {}, ["Who goes first is drawn by lot again."]),
+        ("robotory", {}, []),
+        ("robotory", {"light": "lot"}, ["Who plays light is drawn by lot again."]),
+        ("robotory", {"start": "fair"}, ["The fair start is drawn again."]),
+        (
+            "robotory",
+            {"light": "lot", "start": "fair"},
+            ["Who plays light is drawn by lot again.", "The fair start is drawn again."],
+        ),
+    ],
+)
+def test_a_rematch_says_which_seat_one_plays_then_and_what_is_drawn_again(
+    game: str, options: dict[str, str], drawn: list[str]
+) -> None:
+    state = _page(new_game(game, "person easy", options=options)).state
+    turns = state.say("rematch.turns.you", name=state.desk.seat_name(1))
+    assert rematch_sentence(state) == " ".join([turns, *drawn])
 
 
 async def test_what_a_rematch_says_is_what_it_does() -> None:
@@ -61,7 +70,7 @@ async def test_what_a_rematch_says_is_what_it_does() -> None:
 
 def test_names_that_people_gave_move_on_with_them_so_no_seat_is_named() -> None:
     page = _page(new_game("robotory", "person easy"), names={"0": "Ann"})
-    assert rematch_sentence(page.state).startswith(page.state.say("rematch.turns") + " ")
+    assert rematch_sentence(page.state) == page.state.say("rematch.turns")
 
 
 def test_a_written_position_begins_again_as_it_was() -> None:
