@@ -75,6 +75,6 @@ GAME = Game(
         4: (0.238, 0.239, 0.253, 0.264, 0.271, 0.301, 0.333, 0.366, 0.497),
     },
     compare=late("stakbots.bots.outcomes", "compare"),
-    judge=late("stakbots.bots.players", "judge"),
+    judge=late("stakbots.bots.judge", "judge_turn"),
     shapes=("tall", "low"),
 )

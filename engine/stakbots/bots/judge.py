@@ -1,9 +1,11 @@
 """Chances to win, estimated from the cards of each seat."""
 
 import math
+from collections.abc import Sequence
 from random import Random
 
 from stakbots.bots import policy
+from stakbots.bots.values import at_next_action, is_learned
 from stakbots.position.cards import ENTRY
 from stakbots.position.state import Match
 
@@ -44,8 +46,11 @@ def judge(match: Match) -> list[float]:
     return found
 
 
-def judge_turn(match: Match, rng: Random) -> list[float]:
-    """Return an estimate of each seat's chance to win after the policy has played the turn to its end."""
+def judge_turn(match: Match, rng: Random) -> Sequence[float]:
+    """Return an estimate of each seat's chance to win: the learned chances, or under house rules for which they do not hold,
+    that of the cards after the policy has played the turn to its end."""
     trial = match.clone()
+    if is_learned(match.rules):
+        return at_next_action(trial, rng)
     policy.play_on(trial, rng, 1)
     return judge(trial)

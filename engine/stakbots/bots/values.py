@@ -8,13 +8,16 @@ All columns of a row of weights are packed into one long number, so that one add
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
+from random import Random
 from struct import Struct
 
-from stakbots.bots.weights import HIDDEN, OUT, ROWS, START, TURN
-from stakbots.position.codes import NONE, UNKNOWN, card_of
+from stakbots.bots import policy
+from stakbots.bots.value_weights import HIDDEN, OUT, ROWS, START, TURN
+from stakbots.position.codes import NO_LIMIT, NONE, UNKNOWN, card_of
 from stakbots.position.state import Match
+from stakbots.position.switches import HouseRules
 
 SIZE, TOP, POWER, DAMAGE, UNDER, UNDER_BOT, UNDER_POWER, HAND_BOT, HAND_POWER, HAND, SEEN, ATTACK, FED, THIRD, BOTTOM = (
     0, 13, 29, 38, 39, 42, 58, 59, 75, 76, 77, 78, 81, 83, 84,
@@ -68,6 +71,19 @@ def chances(match: Match) -> list[float]:
         found[seat] = math.exp(score / (_UNIT * rivals))
     total = sum(found)
     return [one / total for one in found]
+
+
+def at_next_action(match: Match, rng: Random, _last: int = 0) -> Sequence[float]:
+    """Let the policy play until an action is due, then return the learned chances."""
+    while (pending := match.pending) is not None and pending.ask.name != "action":
+        policy.move_on(match, pending, rng)
+    return chances(match)
+
+
+def is_learned(rules: HouseRules) -> bool:
+    """Whether the learned values hold: for one Stak each, not drafted, and the actions of the booklet."""
+    others = rules.traitors or rules.reactive or rules.recycling or rules.borderless
+    return rules.staks == 1 and rules.ranks != "drafted" and rules.attacks == NO_LIMIT and not others
 
 
 def standing(match: Match) -> list[int]:

@@ -1,6 +1,6 @@
 """Tunes the weights of `bots.values`: a round of games of `master` against itself, from the weights as they are.
 
-    python -m stakbots.tools.tuning --games 20000 --seed 1 engine/stakbots/bots/weights.py
+    python -m stakbots.tools.tuning --games 20000 --seed 1 engine/stakbots/bots/value_weights.py
 
 After each round the file has new weights, from which the next round begins. A position is worth a mixture of the result and
 of what later positions promised (temporal differences). Positions of all games are learned in any order, by gradient descent
@@ -18,7 +18,7 @@ from random import Random
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from stakbots.bots import policy, weights
+from stakbots.bots import policy, value_weights
 from stakbots.bots.players import MASTER
 from stakbots.bots.search import search
 from stakbots.bots.values import chances, keys, parts, standing
@@ -53,7 +53,7 @@ Position = list[tuple[list[tuple[int, float]], float]]
 
 
 class Net(NamedTuple):
-    """The weights as they are in `bots.weights`, as numbers that can change."""
+    """The weights as they are in `bots.value_weights`, as numbers that can change."""
 
     out: list[float]
     start: list[float]
@@ -63,8 +63,10 @@ class Net(NamedTuple):
 
 def net() -> Net:
     """The weights that ship."""
-    turn = [[_whole(row) for row in block] for block in weights.TURN]
-    return Net(_whole(weights.OUT), _whole(weights.START), turn, [_whole(row) for row in weights.ROWS])
+    turn = [[_whole(row) for row in block] for block in value_weights.TURN]
+    return Net(
+        _whole(value_weights.OUT), _whole(value_weights.START), turn, [_whole(row) for row in value_weights.ROWS]
+    )
 
 
 def _whole(hundredths: Sequence[int]) -> list[float]:

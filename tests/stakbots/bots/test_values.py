@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from stakbots import GAME
-from stakbots.bots import policy, values, weights
-from stakbots.bots.judge import judge_turn
+from stakbots.bots import policy, value_weights, values
+from stakbots.bots.judge import judge as judge_cards
 from stakbots.position.cards import NAMES
 from stakbots.position.state import Match
 from tests.stakbots.positions import match
@@ -64,19 +64,19 @@ def slowly(state: Match) -> list[float]:
         if state.staks[seat % state.seats]
     ]
     rows = {seat: row(state, seat) for seat in seats}
-    rivals, width = len(seats) - 1, weights.HIDDEN + 1
+    rivals, width = len(seats) - 1, value_weights.HIDDEN + 1
     scores = {}
     for place, seat in enumerate(seats):
-        turn = weights.TURN[min(rivals, 3) - 1][min(place, 3)]
+        turn = value_weights.TURN[min(rivals, 3) - 1][min(place, 3)]
         sums = [
             rows[seat][column]
-            + weights.START[column]
+            + value_weights.START[column]
             + turn[column]
             + sum(rows[rival][width + column] for rival in seats if rival != seat) / rivals
             for column in range(width)
         ]
         scores[seat] = (
-            sum(max(0, one) * out / 100 for one, out in zip(sums, weights.OUT, strict=False)) + sums[-1]
+            sum(max(0, one) * out / 100 for one, out in zip(sums, value_weights.OUT, strict=False)) + sums[-1]
         ) / 100
     total = sum(map(math.exp, scores.values()))
     return [math.exp(scores[seat]) / total if seat in scores else 0.0 for seat in range(state.seats)]
@@ -110,13 +110,13 @@ def row(state: Match, seat: int) -> list[float]:
         parts[values.ATTACK + (0 if attacker == -1 else 1 if attacker == cards[-1] else 2)] = 1
         parts[values.FED + state.fed] = 1
     return [
-        sum(times * weights.ROWS[place][column] for place, times in parts.items())
-        for column in range(2 * weights.HIDDEN + 2)
+        sum(times * value_weights.ROWS[place][column] for place, times in parts.items())
+        for column in range(2 * value_weights.HIDDEN + 2)
     ]
 
 
 def test_there_are_rows_for_every_bot() -> None:
-    assert len(weights.ROWS) == values.BOTTOM + 1
+    assert len(value_weights.ROWS) == values.BOTTOM + 1
     assert (
         values.POWER - values.TOP
         == values.UNDER_POWER - values.UNDER_BOT
@@ -140,4 +140,6 @@ def test_under_house_rules_that_were_not_learned_the_account_reckons_with_the_ca
     assert isinstance(state, Match)
     while state.pending is not None and state.pending.ask.name != "action":
         policy.move_on(state, state.pending, Random(2))
-    assert judge(state, Random(1)) == judge_turn(state, Random(1)) != values.chances(state)
+    later = state.clone()
+    policy.play_on(later, Random(1), 1)
+    assert judge(state, Random(1)) == judge_cards(later) != values.chances(state)

@@ -5,7 +5,7 @@ from copy import deepcopy
 
 import pytest
 
-from stakbots.bots import weights
+from stakbots.bots import value_weights
 from stakbots.tools import tuning
 
 
@@ -18,7 +18,7 @@ def test_the_module_of_weights_is_what_the_tool_writes() -> None:
     found: dict[str, object] = {}
     exec(tuning.written(tuning.net()), found)
     for name in ("HIDDEN", "OUT", "START", "TURN", "ROWS"):
-        assert found[name] == getattr(weights, name)
+        assert found[name] == getattr(value_weights, name)
 
 
 @pytest.mark.usefixtures("_quick")
