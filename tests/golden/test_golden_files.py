@@ -29,6 +29,7 @@ from tabletop.together.gathering import Gathering, Invitation, Joining
 from tabletop.together.group import Keeper, Member
 from tabletop.together.host import Host
 from tabletop.together.message import Answer, Packet
+from tabletop.together.packing import from_base64
 from tabletop.together.pairing import Signal
 from tests.golden import make
 from tests.golden_links.make import ARENA
@@ -243,15 +244,19 @@ def test_a_figure_that_was_given_as_a_lesson_is_one(folder: Path, name: str, tmp
 # ---- messages --------------------------------------------------------------------------------------------------------
 
 
+def _without_print(text: str) -> tuple[list[str], bytes]:
+    """The fields of a packet and its events as bytes, without the check sum of today's kinds and that of all."""
+    *fields, events, _check = text.split(".")
+    return fields, from_base64(events)[2:]
+
+
 @VERSIONS
 def test_a_packet_tells_its_events_shows_its_position_and_offers_the_moves_that_it_offered(folder: Path) -> None:
     for said in of_kind(folder, "packet"):
         (text,) = find.find(f"Your turn: https://robots.example/#{said['text']}")
         packet = Packet.read(text)
         far = FarSeat(packet)
-        *_, story, _ = said["text"].split(".")
-        assert bool(packet.events) == bool(story)
-        assert Packet.read(packet.write()) == packet
+        assert _without_print(packet.write()) == _without_print(said["text"])
         assert same(far.session.game.write(far.session.state), said["position"])
         assert [move.label for move in far.legal()] == said["legal"]
 
