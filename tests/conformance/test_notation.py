@@ -26,6 +26,7 @@ def test_a_position_is_one_line_that_round_trips(case: Case, data: st.DataObject
         assert not lost, (
             f"Write and read {', '.join(lost)} in formats/notation.py of {case}: {position.written} loses it."
         )
+        assert seen == view
 
 
 @for_every_game

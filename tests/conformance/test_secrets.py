@@ -53,6 +53,7 @@ def test_a_guess_at_what_is_hidden_looks_the_same_to_who_guesses(case: Case, dat
         assert not other, (
             f"Let `determinize` of {case} keep {', '.join(other)}: seat {seat} sees something else in a guess."
         )
+        assert seen == view
         assert case.components(guess) == case.components(state)
         pending, guessed = state.pending, guess.pending
         assert (pending and pending[:2]) == (guessed and guessed[:2])
