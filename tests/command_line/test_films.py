@@ -75,12 +75,15 @@ def test_figure_makes_all_files_of_a_figure_and_takes_them_back(
 ) -> None:
     right, wrong = "robots=b2,c3,d3|It eats.|White eats white.", "robots=b3,c3,d3|It stays.|It may move."
     asked = ("--do", "white>b2", "--title", "A bite", "--ask", "What does it do?", "--right", right, "--wrong", wrong)
+    asked += ("--mark", "1,1", "--mark", "2,2", "--arrow", "1,1 2,2", "--arrow", "2,2 3,2")
     told = run(capsys, "figure", EATING, *asked, "--site", "https://games.example", "-o", str(tmp_path))
     assert told["link"].startswith("https://games.example/figure.html#1")
     assert told["characters"] == len(told["link"])
     assert sorted(told["files"]) == sorted(
         file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*") if file.is_file()
     )
+    text = (tmp_path / "figure.txt").read_text(encoding="utf-8")
+    assert [text.count(word) for word in ("mark", "arrow")] == [2, 2], text
     again = ("--site", "https://games.example/")
     assert run(capsys, "figure", told["link"], *again)["link"] == told["link"]
     assert run(capsys, "figure", str(tmp_path / "figure.txt"), *again)["link"] == told["link"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tabletop.bots import local_bot
 from tabletop.bots.bot_files import problem
 from tabletop.bots.error_hints import hint
 from tabletop.bots.local_bot import LocalBot
@@ -68,6 +69,14 @@ def test_a_bot_that_is_late_may_have_a_loop_that_never_ends() -> None:
     error = problem("bot.py", {"late": True, "line": 2}, 5)
     assert error is not None
     assert "a loop never ends" in str(hint(error, HEAD))
+
+
+def test_an_answer_after_its_time_is_late_and_names_the_line_where_it_was_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = local_bot._Clock()
+    monkeypatch.setattr(local_bot, "_CLOCK", clock)
+    monkeypatch.setattr(clock, "end", lambda: 7)
+    assert LocalBot(b"x = 1\n").within(1, "load") == {"late": True, "line": 7}
+    assert LocalBot(b"\n1 / 0\n").within(1, "load") == {"late": True, "line": 2}
 
 
 def test_what_cannot_be_helped_has_no_hint() -> None:

@@ -249,6 +249,15 @@ def test_there_is_nothing_to_take_back_before_the_first_choice_nor_among_bots() 
     assert made.undo_target(agreed=True) is None
 
 
+def test_the_ply_of_a_count_of_events_is_the_first_after_which_so_many_had_happened() -> None:
+    made = session()
+    play_until(made, "never", Random(3))
+    after = [len(made.at(ply).events()) for ply in range(len(made.plies) + 1)]
+    for count in range(after[-1] + 2):
+        expected = next((ply for ply, happened in enumerate(after) if happened >= count), len(made.plies))
+        assert made.ply_at(count) == expected, count
+
+
 def test_long_records_can_be_walked_in_any_order() -> None:
     made = session(4)
     play_until(made, "never", Random(8))

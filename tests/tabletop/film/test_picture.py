@@ -169,6 +169,12 @@ def test_what_follows_from_a_written_position_is_filmed() -> None:
     assert {"first", "dealt"} <= {event.kind for event in filmed.reel.events}
 
 
+def test_the_film_of_a_written_position_shows_what_its_seat_may_know() -> None:
+    session = played("stakbots", 1)
+    for seat in (None, 0, 1):
+        assert stretch.of_position(session.game, session.state, seat).reel.viewer == seat
+
+
 @pytest.mark.parametrize(("first", "last"), [(-1, 3), (4, 3), (0, 10_000)])
 def test_a_stretch_that_the_game_does_not_have_is_refused(first: int, last: int) -> None:
     with pytest.raises(IllegalMove, match=f"cannot go from {first} to {last}"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -11,8 +12,10 @@ import pytest
 from tabletop.base.shipped import SHIPPED
 from tabletop.bots import bots
 from tabletop.core import game
-from tabletop.core.game import Advice, Budget
+from tabletop.core.game import Advice, Budget, Choose, Game
 from tabletop.core.session import Session
+from tabletop.rules.move import Move
+from tabletop.rules.state import State
 from tabletop.show.words import words as words_of
 from tabletop.telling import advice
 
@@ -112,6 +115,26 @@ def test_a_hint_at_a_program_says_whether_to_power_down_afterwards() -> None:
         found = advice.hint(session, 20, words_of("roborally", "en"))
         assert found is not None
         assert found.then == then, damage
+
+
+@pytest.mark.parametrize("milliseconds", [None, 5])
+def test_a_hint_takes_no_longer_than_allowed(monkeypatch: pytest.MonkeyPatch, milliseconds: float | None) -> None:
+    given: list[float | None] = []
+    find = bots.find
+
+    def recorded(one: Game, name: str) -> Choose:
+        bot = find(one, name)
+
+        def choose(view: State, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+            if name == one.adviser:
+                given.append(budget.milliseconds)
+            return bot(view, moves, rng, Budget(playouts=1))
+
+        return choose
+
+    monkeypatch.setattr(bots, "find", recorded)
+    assert advice.hint(_session("moonbots"), milliseconds, words_of("moonbots", "en")) is not None
+    assert {*given} == {milliseconds}
 
 
 @pytest.mark.parametrize("name", ["moonbots", "stakbots"])

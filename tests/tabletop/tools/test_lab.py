@@ -148,6 +148,21 @@ def test_a_goal_is_reached_in_the_games_in_which_it_happens(asked: Page) -> None
         assert [asked("play", number=number)["reached"] for number in range(4)] == reached, (goal, text)
 
 
+def test_only_the_first_bot_has_a_goal_whoever_it_meets(asked: Page) -> None:
+    bots = [["chance.py", CHANCE], ["first.py", FIRST], "random"]
+    asked("begin", played="robotory", bots=bots, count=4, seed=1, goal="win")
+    played = [asked("play", number=number) for number in range(12)]
+    for table, one in zip(asked.lab._tables, played, strict=True):
+        won = [place for place, share in zip(table.places, one["played"][0], strict=True) if share]
+        assert one["reached"] == (won == [0]), table.places
+    assert {
+        tuple(sorted(table.places)) for table, one in zip(asked.lab._tables, played, strict=True) if one["reached"]
+    } == {
+        (0, 1),
+        (0, 2),
+    }
+
+
 def test_to_win_is_a_goal_that_agrees_with_the_table(asked: Page) -> None:
     asked("begin", played="robotory", bots=[["my.py", CHANCE], "random"], count=6, seed=1, goal="win")
     played = [asked("play", number=number) for number in range(6)]
