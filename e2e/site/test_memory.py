@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -168,13 +168,16 @@ def crash(page: Page) -> None:
         page.goto("chrome://crash")
 
 
+@pytest.mark.parametrize(
+    "names", [("roborally", "robotory"), pytest.param(tuple(game.names()), marks=pytest.mark.nightly)], ids=len
+)
 def test_every_game_goes_on_from_the_memory_of_another_page_and_reads_what_is_in_none_when_it_is_asked_for(
-    remembering: Rememberer, site: str
+    remembering: Rememberer, site: str, names: Sequence[str]
 ) -> None:
     page = remembering.used(READ + NEVER_IDLE)
     remembering.context.set_offline(True)
     links = {}
-    for name in game.names():
+    for name in names:
         found = game.find(name)
         session = Session(found, ["person", *["easy"] * (found.seats[0] - 1)], {}, 1)
         session.advance()
@@ -228,16 +231,24 @@ def test_an_archive_that_was_lost_here_is_fetched(remembering: Rememberer) -> No
     assert page.evaluate(asked) == 0, "it is kept again"
 
 
-def test_a_memory_that_is_another_versions_or_on_trial_or_damaged_is_made_anew(remembering: Rememberer) -> None:
+@pytest.mark.parametrize(
+    ("note", "change"),
+    [
+        pytest.param("another", OLD, id="another version", marks=pytest.mark.nightly),
+        pytest.param("trial of {version}", "", id="trial", marks=pytest.mark.nightly),
+        pytest.param("{version}", DAMAGED, id="damaged"),
+    ],
+)
+def test_a_memory_that_is_another_versions_or_on_trial_or_damaged_is_made_anew(
+    remembering: Rememberer, note: str, change: str
+) -> None:
     (version,) = remembering.memories()
-    changes = {"another version": ("another", OLD), "trial": (f"trial of {version}", ""), "damaged": (version, DAMAGED)}
     page = remembering.context.new_page()
-    for what, (note, change) in changes.items():
-        remembering.memories(change)
-        remembering.noted(note)
-        page.goto(remembering.site)
-        await_kept(page)
-        assert (page.evaluate(NOTE), remembering.memories()) == (version, [version]), what
+    remembering.memories(change)
+    remembering.noted(note.format(version=version))
+    page.goto(remembering.site)
+    await_kept(page)
+    assert (page.evaluate(NOTE), remembering.memories()) == (version, [version])
     assert used_anew(page)
 
 
