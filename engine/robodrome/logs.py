@@ -4,7 +4,7 @@ from tabletop.core.session import Session
 from tabletop.film.stretch import check_seat
 from tabletop.formats import find
 from tabletop.show.words import words as words_of
-from tabletop.telling import phrases
+from tabletop.telling import sentences
 
 
 def log(game: Session | str, seat: int | None = None, language: str = "en") -> list[str]:
@@ -15,4 +15,4 @@ def log(game: Session | str, seat: int | None = None, language: str = "en") -> l
     session = find.open_last(game) if isinstance(game, str) else game
     check_seat(seat, len(session.seats))
     words = words_of(session.game.name, language)
-    return [text for _, text in phrases.log(session.game, session.events(), seat, words)]
+    return [text for _, text in sentences.log(session.game, session.events(), seat, words)]

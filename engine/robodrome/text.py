@@ -32,7 +32,7 @@ from tabletop.core.game import Budget, Game, Options
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import encode
 from tabletop.show.words import words as words_of
-from tabletop.telling.phrases import captions, log
+from tabletop.telling.sentences import captions, log
 
 _BRACKETS = re.compile(r"\[([^\[\]]{1,200})\]")
 

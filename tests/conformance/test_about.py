@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tabletop.core.game import Game
 from tabletop.show.about import About
 from tabletop.show.words import LANGUAGES
-from tabletop.telling.phrases import distinct_names
+from tabletop.telling.sentences import distinct_names
 from tests.conformance.cases import CASES, Case
 from tests.conformance.playing import for_every_game, positions, somebody_chooses
 from tests.conformance.test_story import rules_of

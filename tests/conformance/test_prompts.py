@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tabletop.rules.move import Move, Verb
 from tabletop.show.words import LANGUAGES
-from tabletop.telling.phrases import verb_of
+from tabletop.telling.sentences import verb_of
 from tests.conformance.cases import Case
 from tests.conformance.playing import for_every_game, positions, somebody_chooses
 from tests.conformance.test_story import rules_of

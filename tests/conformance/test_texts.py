@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.show.words import LANGUAGES, Words
-from tabletop.telling.phrases import captions
+from tabletop.telling.sentences import captions
 from tests.conformance.cases import Case
 from tests.conformance.playing import (
     examples,

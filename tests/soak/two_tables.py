@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from tabletop.core.session import Session
 from tabletop.formats import link
-from tabletop.telling.phrases import captions
+from tabletop.telling.sentences import captions
 from tests.web.table.headless import HeadlessPage
 from web.page.saves import Save
 from web.table.play.draft import Draft

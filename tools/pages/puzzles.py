@@ -20,7 +20,7 @@ from tabletop.puzzle.task import GRADES, Task, read_file
 from tabletop.puzzle.text import goal_text
 from tabletop.show.words import LANGUAGES, OFFERED
 from tabletop.show.words import words as words_of
-from tabletop.telling.phrases import caption
+from tabletop.telling.sentences import caption
 from tools.pages import figures, lessons, rules
 from tools.pages.page import PICTURE, Site, index, link, list_page, oembed, page, up_from, words
 

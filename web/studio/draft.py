@@ -22,7 +22,7 @@ from tabletop.sketch.destinations import Destination, destinations
 from tabletop.sketch.importing import detailed
 from tabletop.sketch.luck import outcomes, with_outcome
 from tabletop.sketch.parts import ORDER, RIGHT, WRONG, AnswerPart, Parts
-from tabletop.telling.phrases import captions
+from tabletop.telling.sentences import captions
 
 _STEPS = 200
 """Most changes that can be undone."""

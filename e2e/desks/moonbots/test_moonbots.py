@@ -24,7 +24,7 @@ from tabletop.core import session as sessions
 from tabletop.core.game import Budget
 from tabletop.rules.move import Move
 from tabletop.show.words import words
-from tabletop.telling.phrases import captions
+from tabletop.telling.sentences import captions
 from tests.playing import game_until, play_on
 
 

@@ -15,7 +15,7 @@ from tabletop.core.session import Session
 from tabletop.formats import link
 from tabletop.show.scene import Scene
 from tabletop.show.words import words
-from tabletop.telling.phrases import caption
+from tabletop.telling.sentences import caption
 from tests.roborally.option_games import PLAYER, Recorded, read, replay
 
 GAMES = read()

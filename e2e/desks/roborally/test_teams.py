@@ -11,7 +11,7 @@ from e2e.accessibility import problems
 from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, asked, fragment, new_game, open_table, race, set_up, unfold
 from roborally.bots.players import find
-from roborally.show.robots import NAMES
+from roborally.show.text import NAMES
 from tabletop.core.game import Budget
 from tabletop.core.session import PERSON, Session
 

@@ -14,8 +14,8 @@ from moonbots.position.moves import ROLL, Aim, Buy, Place, Play, Reroll
 from moonbots.position.state import Tournament
 from moonbots.rules.battle import ROBOTS, answered, land
 from moonbots.rules.market import on_offer, price
+from moonbots.rules.secret_weapons import resting
 from moonbots.rules.turn import MOST_GAINED
-from moonbots.rules.weapons import resting
 from tabletop.rules.move import PASS, Move
 
 

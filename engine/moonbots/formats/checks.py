@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator
 
 from moonbots.position import cards
 from moonbots.position.state import FREE, GOING_ON, LAST_STANDING, NOBODY, OPPOSITE, Tournament
-from moonbots.rules import battle, energy, market, turn, weapons
+from moonbots.rules import battle, energy, market, secret_weapons, turn
 from moonbots.rules.step_names import STEPS
 from tabletop.base.errors import NotationError
 from tabletop.formats.notation import EVENTS, names
@@ -110,13 +110,13 @@ FAULTS = (
 _SET_UP = (turn.FIRST, market.fill, market.STOCK_ASK, turn.begin)
 _OF_THE_TURN = (
     turn.turn, turn.act, turn.placing, turn.harvest, turn.activated, turn.close, turn.restock, turn.following,
-    weapons.rest_over, market.arm, battle.answered, battle.land,
+    secret_weapons.rest_over, market.arm, battle.answered, battle.land,
 )  # fmt: skip
 _OF_THE_ACTIVE = (turn.ACT, turn.PLACE, battle.AIM, battle.STRONGER_ASK)
 _DICE = (turn.ROLL_ASK, turn.REROLL_ASK)
-_TURN_AHEAD = (turn.act, weapons.rest_over)
+_TURN_AHEAD = (turn.act, secret_weapons.rest_over)
 _BELOW = {
-    weapons.START.step: _TURN_AHEAD, weapons.START.ask: _TURN_AHEAD,
+    secret_weapons.START.step: _TURN_AHEAD, secret_weapons.START.ask: _TURN_AHEAD,
     battle.ANSWER.step: (battle.answered,), battle.ANSWER.ask: (battle.answered,),
     energy.PUMP_WINDOW.step: (energy.gained,), energy.PUMP_WINDOW.ask: (energy.gained,),
     battle.STRONGER_ASK: (battle.land,),
@@ -145,7 +145,7 @@ def _fault_of_turn(state: Tournament, frame: Frame, below: list[Frame]) -> str:
         return NOT_LAST
     if step in _BELOW and (not below or below[-1][0] not in _BELOW[step]):
         return BASELESS
-    whose = weapons.resting(state) if step is turn.following else [state.active]
+    whose = secret_weapons.resting(state) if step is turn.following else [state.active]
     if step in _OF_THE_TURN and step is not turn.turn and numbers[0] not in whose:
         return NOT_ITS_TURN
     if step is turn.turn and not state.fights(numbers[0]):

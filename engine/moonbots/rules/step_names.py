@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from moonbots.rules import battle, energy, market, turn, weapons
+from moonbots.rules import battle, energy, market, secret_weapons, turn
 from tabletop.rules.state import Ask
 from tabletop.rules.window import Window
 
 _HITS = ("damage",) * 4
 _WINDOWS: tuple[Window, ...] = (
-    weapons.START, weapons.BOUGHT, weapons.ROLLED, weapons.ACTIVATED, weapons.CLOSING, battle.ANSWER, energy.PUMP_WINDOW,
+    secret_weapons.START, secret_weapons.BOUGHT, secret_weapons.ROLLED, secret_weapons.ACTIVATED, secret_weapons.CLOSING,
+    battle.ANSWER, energy.PUMP_WINDOW,
 )  # fmt: skip
 
 _NAMED: dict[str, tuple[Callable[..., None] | Ask, tuple[str, ...]]] = {
@@ -20,7 +21,7 @@ _NAMED: dict[str, tuple[Callable[..., None] | Ask, tuple[str, ...]]] = {
     "activated": (turn.activated, ("robot",)),
     "close": (turn.close, ("robot",)),
     "restock": (turn.restock, ("robot",)),
-    "rest": (weapons.rest_over, ("robot",)),
+    "rest": (secret_weapons.rest_over, ("robot",)),
     "following": (turn.following, ("robot",)),
     "fill": (market.fill, ("place",)),
     "arm": (market.arm, ("robot", "event")),

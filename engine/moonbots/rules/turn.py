@@ -6,7 +6,7 @@ from moonbots.position import events
 from moonbots.position.cards import BODY, DIE, activators
 from moonbots.position.moves import LEAD, ROLL, Buy, Lead, Place, Play, Reroll, Roll, buy, place, roll_weights, rolls
 from moonbots.position.state import FREE, GOING_ON, LIMIT, NOBODY, STALLED, Tournament
-from moonbots.rules import energy, market, weapons
+from moonbots.rules import energy, market, secret_weapons
 from moonbots.rules.battle import AIM, strength_of
 from tabletop.rules.event import NO_CAUSE
 from tabletop.rules.move import PASS, Move
@@ -52,7 +52,7 @@ def turn(state: Tournament, robot: int) -> None:
     state.dice, state.lying = [], []
     state.emit(events.TURN_BEGAN, "2.1", NO_CAUSE, state.rounds, robot)
     state.then((act, robot), (following, robot))
-    weapons.START.open(state, (state.owner(robot) + 1) % state.seats)
+    secret_weapons.START.open(state, (state.owner(robot) + 1) % state.seats)
 
 
 def following(state: Tournament, robot: int) -> None:
@@ -88,7 +88,7 @@ def _acts(state: Tournament, seat: int, robot: int) -> Sequence[Move]:
     bought = (
         [buy(where, state.market[where]) for where in market.on_offer(state, robot, free=False)] if state.buys else []
     )
-    return [PASS, ROLL, *bought, *weapons.moves(state, seat, weapons.BEFORE_ROLL)]
+    return [PASS, ROLL, *bought, *secret_weapons.moves(state, seat, secret_weapons.BEFORE_ROLL)]
 
 
 def _act(state: Tournament, move: Move, seat: int, robot: int) -> None:
@@ -99,11 +99,11 @@ def _act(state: Tournament, move: Move, seat: int, robot: int) -> None:
     elif isinstance(move, Buy):
         state.buys -= 1
         state.then((act, robot))
-        weapons.BOUGHT.open(state, (seat + 1) % state.seats)
+        secret_weapons.BOUGHT.open(state, (seat + 1) % state.seats)
         market.buy(state, robot, move.place, False, "3.1", NO_CAUSE)
     elif isinstance(move, Play):
         state.then((act, robot))
-        weapons.carry_out(state, move)
+        secret_weapons.carry_out(state, move)
 
 
 def _act_rule(state: Tournament, _seat: int, robot: int) -> str:
@@ -126,7 +126,7 @@ def _roll(state: Tournament, move: Roll, _chance: int, robot: int) -> None:
     state.lying = [FREE] * len(state.dice)
     state.emit(events.ROLLED, "4.1", NO_CAUSE, robot, *state.dice)
     state.then((placing, robot))
-    weapons.ROLLED.open(state, (state.owner(robot) + 1) % state.seats)
+    secret_weapons.ROLLED.open(state, (state.owner(robot) + 1) % state.seats)
 
 
 ROLL_ASK = Ask(
@@ -144,7 +144,7 @@ def _reroll(state: Tournament, move: Roll, _chance: int, robot: int, low: int, h
     state.dice = [abs(value) for value in state.dice]
     state.emit(events.REROLLED, "4.4", NO_CAUSE, robot, *state.dice)
     state.then((placing, robot))
-    weapons.ROLLED.open(state, (state.owner(robot) + 1) % state.seats)
+    secret_weapons.ROLLED.open(state, (state.owner(robot) + 1) % state.seats)
 
 
 REROLL_ASK = Ask(
@@ -172,9 +172,9 @@ def _places(state: Tournament, seat: int, robot: int) -> Sequence[Move]:
         for low, high in activators(part):
             if low in free and (not high or (free.count(low) > 1 if low == high else high in free)):
                 found.append(place(robot, item, low, high))
-    if weapons.can_reroll(state) and len(free) == len(state.dice):
+    if secret_weapons.can_reroll(state) and len(free) == len(state.dice):
         found += _pairs(free)
-    return [*found, *weapons.moves(state, seat, weapons.WITH_DICE)]
+    return [*found, *secret_weapons.moves(state, seat, secret_weapons.WITH_DICE)]
 
 
 def _pairs(free: Sequence[int]) -> list[Move]:
@@ -196,7 +196,7 @@ def _place(state: Tournament, move: Move, _seat: int, robot: int) -> None:
         _activate(state, robot, move.item, event)
     elif isinstance(move, Play):
         state.then((placing, robot))
-        weapons.carry_out(state, move)
+        secret_weapons.carry_out(state, move)
 
 
 PLACE = Ask("place", _places, _place, rule="4.2")
@@ -229,7 +229,7 @@ def harvest(state: Tournament, robot: int, amount: int, cause: int) -> None:
 def activated(state: Tournament, robot: int) -> None:
     """After each part, others may use weapons."""
     state.then((placing, robot))
-    weapons.ACTIVATED.open(state, (state.owner(robot) + 1) % state.seats)
+    secret_weapons.ACTIVATED.open(state, (state.owner(robot) + 1) % state.seats)
 
 
 # The end of a turn -------------------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ def activated(state: Tournament, robot: int) -> None:
 def close(state: Tournament, robot: int) -> None:
     """Open the last window for weapons before the market is restocked."""
     state.then((restock, robot))
-    weapons.CLOSING.open(state, (state.owner(robot) + 1) % state.seats)
+    secret_weapons.CLOSING.open(state, (state.owner(robot) + 1) % state.seats)
 
 
 def restock(state: Tournament, _robot: int) -> None:

@@ -43,7 +43,7 @@ from moonbots.show.text import (
 from tabletop.rules.move import Move
 from tabletop.show.about import About
 from tabletop.show.words import Words
-from tabletop.telling.phrases import either
+from tabletop.telling.sentences import either
 
 
 def about(view: MoonView, thing: str, words: Words) -> About | None:

@@ -2,7 +2,7 @@
 
 from moonbots.position.cards import CODES
 from tabletop.rules.event import Event
-from tabletop.telling.phrases import looks
+from tabletop.telling.sentences import looks
 
 
 def _face(robot: int) -> str:

@@ -40,8 +40,8 @@ from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
-from tabletop.telling.phrases import Spoken, choices, either, sentence, verb_of
 from tabletop.telling.recap import listed
+from tabletop.telling.sentences import Spoken, choices, either, sentence, verb_of
 
 
 def tell(event: Event, words: Words) -> str:

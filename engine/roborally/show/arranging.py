@@ -22,7 +22,7 @@ from roborally.show.arranging_robots import (
     without,
     written,
 )
-from roborally.show.robots import NAMES
+from roborally.show.text import NAMES
 from tabletop.show.arranging import Choice, Control, Line, choose
 from tabletop.show.words import Words
 

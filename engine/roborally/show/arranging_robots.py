@@ -21,7 +21,7 @@ from roborally.position.cards import (
     priority,
 )
 from roborally.rules.step_names import OPERANDS
-from roborally.show.robots import NAMES
+from roborally.show.text import NAMES
 from tabletop.formats.notation import join
 from tabletop.show.arranging import Choice, Control, Line, choose
 from tabletop.show.words import Words

@@ -1,4 +1,4 @@
-"""What moves at an event: the registry of the motions of all events, which the modules of scenes fill, and helpers for them."""
+"""The registry of the motions of all events, which `motions` and the modules of scenes fill, and helpers for them."""
 
 from collections.abc import Callable
 

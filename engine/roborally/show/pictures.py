@@ -3,7 +3,7 @@
 from roborally.position.cards import KIND, NAME
 from roborally.position.option_deck import SLUGS
 from tabletop.rules.event import Event
-from tabletop.telling.phrases import looks
+from tabletop.telling.sentences import looks
 
 _LOOKS = {
     "robot": lambda seat: f"robot:{seat}",

@@ -31,13 +31,16 @@ from roborally.position.moves import (
 )
 from roborally.position.option_deck import SLUGS
 from roborally.position.view import RaceView
-from roborally.show.robots import NAMES
 from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
-from tabletop.telling.phrases import Spoken, sentence
 from tabletop.telling.recap import listed
+from tabletop.telling.sentences import Spoken, sentence
+
+NAMES = ("Wumms", "Frisbo", "Turbo", "Bizzi", "Krabbo", "Moskito", "Pillo", "Dento")
+"""The robots by seat, with the same names in every language. All begin with a consonant, so that no word before them changes
+(French "de", not "d'")."""
 
 
 def tell(event: Event, words: Words) -> str:

@@ -6,7 +6,7 @@ from robotory.show.description import cell as cell_in_words
 from robotory.show.text import discs_name
 from tabletop.show.about import About
 from tabletop.show.words import Words
-from tabletop.telling.phrases import capitalised
+from tabletop.telling.sentences import capitalised
 
 
 def about(view: ArenaView, thing: str, words: Words) -> About | None:

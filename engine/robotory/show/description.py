@@ -4,7 +4,7 @@ from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES
 from robotory.position.view import ArenaView
 from robotory.show.text import discs_name
 from tabletop.show.words import Words
-from tabletop.telling.phrases import capitalised
+from tabletop.telling.sentences import capitalised
 
 
 def describe(view: ArenaView, words: Words) -> list[str]:

@@ -2,7 +2,7 @@
 
 from robotory.board.cells import COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
 from tabletop.rules.event import Event
-from tabletop.telling.phrases import looks
+from tabletop.telling.sentences import looks
 
 LOOKS = {
     "side": lambda side: f"side:{SIDE_NAMES[side]}",

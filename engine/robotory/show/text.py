@@ -18,7 +18,7 @@ from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
-from tabletop.telling.phrases import Spoken, capitalised, choices, sentence
+from tabletop.telling.sentences import Spoken, capitalised, choices, sentence
 
 
 def tell(event: Event, words: Words) -> str:

@@ -17,7 +17,7 @@ from stakbots.show.text import card_name, name_move, player_name, stak_name
 from tabletop.rules.move import Move
 from tabletop.show.about import About
 from tabletop.show.words import Words
-from tabletop.telling.phrases import capitalised
+from tabletop.telling.sentences import capitalised
 
 _ENDS = {(True, True): "both", (True, False): "mine", (False, True): "other", (False, False): "neither"}
 """(Whether the attacking card is scrapped, whether the other one is) -> how the battle ends."""

@@ -7,7 +7,7 @@ from stakbots.position.view import MatchView
 from stakbots.show.table import Table
 from stakbots.show.text import card_name, player_name, stak_name
 from tabletop.show.words import Words
-from tabletop.telling.phrases import capitalised
+from tabletop.telling.sentences import capitalised
 
 
 def describe(view: MatchView, words: Words) -> list[str]:

@@ -3,7 +3,7 @@
 from stakbots.position.cards import face_of
 from stakbots.position.codes import SEATS
 from tabletop.rules.event import Event
-from tabletop.telling.phrases import looks
+from tabletop.telling.sentences import looks
 
 
 def _seat(seat_or_stak: int) -> str:

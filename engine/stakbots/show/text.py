@@ -20,8 +20,8 @@ from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import YOU, Words
-from tabletop.telling.phrases import Spoken, capitalised, choices, sentence
 from tabletop.telling.recap import listed
+from tabletop.telling.sentences import Spoken, capitalised, choices, sentence
 
 
 def tell(event: Event, words: Words) -> str:

@@ -23,8 +23,8 @@ from tabletop.show.words import words as words_of
 VERSION = 1
 """The version of the markup; `script/element.js` has the same."""
 
-_SCRIPT = ("drawing", "packed", "film", "element", "host")  # each uses the ones before it
-_SAID = ("gone", "cut", "old", "open", "again", "change")  # sentences of element.js and shown.js
+_SCRIPT = ("drawing", "packed", "film", "element", "printed", "framed")  # each uses the ones before it
+_SAID = ("gone", "cut", "old", "open", "again", "change")  # sentences of element.js
 _SPEEDS = {"0.25": "¼", "0.5": "½", "1": "1", "2": "2"}  # fractions need no decimal mark, which differs by language
 _SIGNS = {
     "back": "M12 5v14L3 12ZM21 5v14l-9-7Z",

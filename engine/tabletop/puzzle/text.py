@@ -9,8 +9,8 @@ from tabletop.puzzle.goal import Condition, Pattern
 from tabletop.puzzle.task import Task
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.show.words import Words
-from tabletop.telling.phrases import caption
 from tabletop.telling.recap import best
+from tabletop.telling.sentences import caption
 
 _MOST_NOTES = 2
 

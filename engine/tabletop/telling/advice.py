@@ -13,7 +13,7 @@ from tabletop.core.session import Session
 from tabletop.rules.move import Move
 from tabletop.show.words import Words
 from tabletop.telling import reasons
-from tabletop.telling.phrases import caption
+from tabletop.telling.sentences import caption
 
 _S = TypeVar("_S", bound=Session)
 

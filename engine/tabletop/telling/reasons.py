@@ -12,7 +12,7 @@ from tabletop.core.game import Advice, Feature, Game
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
 from tabletop.show.words import Words
-from tabletop.telling.phrases import caption
+from tabletop.telling.sentences import caption
 
 GUESSES = 24
 MILLISECONDS = 150

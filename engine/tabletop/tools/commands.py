@@ -22,7 +22,7 @@ from tabletop.show.theme import MODES, colours
 from tabletop.show.words import OFFERED
 from tabletop.show.words import words as words_of
 from tabletop.sketch.importing import is_notation
-from tabletop.telling import account, phrases
+from tabletop.telling import account, sentences
 from tabletop.tools import bench
 from tabletop.tools.arguments import add_options, add_text, add_workers, command, options_of, output, progress
 
@@ -272,7 +272,7 @@ def show_position(args: argparse.Namespace) -> int:
         args.svg.write_text(
             svg.paint(one.scene(view), one.look, colours(args.theme, one.name), title=one.title), encoding="utf-8"
         )
-    named = phrases.captions(one, view.ask, state.legal(), words) if pending else []
+    named = sentences.captions(one, view.ask, state.legal(), words) if pending else []
     moves = zip(state.legal(), named, strict=True)
     lines = [prompt, one.write(state), *(f"  {move.label:12} {name}" for move, name in moves)]
     return output(args, data, lines)
@@ -284,7 +284,7 @@ def tell(args: argparse.Namespace) -> int:
     words = words_of(session.game.name, args.lang)
     stretch.check_seat(args.seat, len(session.seats))
     data, lines = [], []
-    for event, text in phrases.log(session.game, session.events(), args.seat, words):
+    for event, text in sentences.log(session.game, session.events(), args.seat, words):
         data.append({"id": event.id, "kind": event.kind, "rule": event.rule, "cause": event.cause, "text": text})
         because = "" if event.cause == NO_CAUSE else f" because of {event.cause}"
         lines.append(f"{event.id:5}  {text}  [{event.rule}{because}]")

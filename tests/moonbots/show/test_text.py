@@ -9,7 +9,7 @@ from moonbots.show.text import card_help, card_name
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
-from tabletop.telling.phrases import captions
+from tabletop.telling.sentences import captions
 from tests.moonbots.positions import at, play
 
 EN = words_of("moonbots", "en")

@@ -7,7 +7,8 @@ import pytest
 from roborally import GAME
 from roborally.position.events import EVENTS
 from roborally.position.option_deck import SLUGS
-from roborally.show.scene import motions, scene
+from roborally.show.motions import motions
+from roborally.show.scene import scene
 from tabletop.rules.event import Event
 from tabletop.show.scene import Motion, Scene
 from tests.roborally.options import equipped

@@ -8,7 +8,8 @@ from roborally import GAME
 from roborally.position.events import EVENTS
 from roborally.position.state import Race
 from roborally.show.art import looks
-from roborally.show.scene import motions, scene
+from roborally.show.motions import motions
+from roborally.show.scene import scene
 from tabletop.rules.event import Event
 from tabletop.show import theme
 from tabletop.show.scene import Label, Motion, Scene

@@ -7,7 +7,7 @@ from roborally.position.events import DEALT, EVENTS
 from roborally.position.moves import FACE, Enter
 from roborally.position.state import Race
 from roborally.show import text
-from roborally.show.robots import NAMES
+from roborally.show.text import NAMES
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.show.words import LANGUAGES, Words
 from tabletop.show.words import words as words_of

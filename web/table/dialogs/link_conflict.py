@@ -2,7 +2,7 @@
 
 from tabletop.core.session import Session
 from tabletop.rules.state import CHANCE
-from tabletop.telling.phrases import caption
+from tabletop.telling.sentences import caption
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.reader import Reader

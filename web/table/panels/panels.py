@@ -9,7 +9,7 @@ from tabletop.film.motion import Stamp
 from tabletop.film.reel import Beat, Frame
 from tabletop.rules.move import Move
 from tabletop.show.scene import Scene
-from tabletop.telling.phrases import captions
+from tabletop.telling.sentences import captions
 from web.board.player import Player
 from web.page import dom
 from web.page.dom import esc, fill

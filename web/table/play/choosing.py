@@ -10,7 +10,7 @@ from typing import Protocol
 from tabletop.core.session import Session
 from tabletop.rules.move import Move
 from tabletop.telling.advice import Hint
-from tabletop.telling.phrases import distinct_names
+from tabletop.telling.sentences import distinct_names
 from web.board.follow import Point
 from web.table.play.draft import Draft
 from web.table.play.page import Bots, Page

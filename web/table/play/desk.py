@@ -13,7 +13,7 @@ from tabletop.rules.state import State
 from tabletop.show.about import About
 from tabletop.show.scene import Item, Scene, Shapes
 from tabletop.show.words import Words
-from tabletop.telling.phrases import caption
+from tabletop.telling.sentences import caption
 from web.board.particles import Push
 from web.page.looks import drawn
 from web.table.play.controls import Controls

@@ -14,7 +14,7 @@ from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
-from tabletop.telling.phrases import Spoken, sentence
+from tabletop.telling.sentences import Spoken, sentence
 
 
 @cache

@@ -1,7 +1,7 @@
 from tabletop.rules.event import NO_CAUSE, Event, Vocabulary
 from tabletop.rules.move import PASS, Verb
 from tabletop.show.words import words
-from tabletop.telling.phrases import choices, distinct_names, either, looks
+from tabletop.telling.sentences import choices, distinct_names, either, looks
 
 
 def test_only_names_that_are_there_twice_get_a_number() -> None:
