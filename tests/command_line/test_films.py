@@ -74,8 +74,8 @@ def test_figure_makes_all_files_of_a_figure_and_takes_them_back(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     right, wrong = "robots=b2,c3,d3|It eats.|White eats white.", "robots=b3,c3,d3|It stays.|It may move."
-    asked = ("--do", "white>b2", "--title", "A bite", "--ask", "What does it do?", "--right", right, "--wrong", wrong)
-    asked += ("--mark", "1,1", "--mark", "2,2", "--arrow", "1,1 2,2", "--arrow", "2,2 3,2")
+    asked = ["--do", "white>b2", "--title", "A bite", "--ask", "What does it do?", "--right", right, "--wrong", wrong]
+    asked += ["--mark", "1,1", "--mark", "2,2", "--arrow", "1,1 2,2", "--arrow", "2,2 3,2"]
     told = run(capsys, "figure", EATING, *asked, "--site", "https://games.example", "-o", str(tmp_path))
     assert told["link"].startswith("https://games.example/figure.html#1")
     assert told["characters"] == len(told["link"])
