@@ -23,9 +23,10 @@ for name in game.names():
     view = session.state.view(0)
     found.describe(view, desk.words)
     desk.spoken_robots(view)
-    for event in session.events():
-        found.pictures(event)
     colours(MODES[0], name)
     scene = found.scene(view)
+    for event in session.events():
+        found.pictures(event)
+        found.motions(scene, event)
     for look in {scene.backdrop, *(item.look for item in scene.items.values())}:
         desk.look(look)
