@@ -54,15 +54,16 @@ class Joined(NamedTuple):
 
 
 def join(gate: Gate, file: Mapping[str, str], now: float) -> Joined:
-    """Join the records among the texts of a file to those here. `now` is in milliseconds since 1970; records of later days
-    than tomorrow are none."""
+    """Join the records among the texts of a file to those here. `now` is in milliseconds since 1970; days
+    after tomorrow do not count."""
     preferences, tomorrow = Preferences(gate), int(now // _DAY) + 1
     there, unreadable = {}, 0
     for name in sorted(NAMES & file.keys()):
         try:
-            there[name] = _of_past(name, _read(preferences, name, file[name]), tomorrow)
+            there[name] = _read(preferences, name, file[name])
         except Unreadable:
             unreadable += 1
+    there = {name: text for name, text in there.items() if _last_day(name, text) <= tomorrow}
     here = {name: gate.read(name, partial(_read, preferences)) or "" for name in NAMES}
     joined = _puzzles(here, there) | {name: _JOINS[name](here[name], there[name]) for name in _JOINS.keys() & there}
     return Joined({name: text for name, text in joined.items() if text != here[name]}, unreadable)
@@ -79,14 +80,12 @@ def _read(preferences: Preferences, name: str, text: str) -> str:
     return text
 
 
-def _of_past(name: str, text: str, last: int) -> str:
-    """The text itself, unless it is a record of days after the `last`. Raises Unreadable."""
+def _last_day(name: str, text: str) -> int:
+    """The last day since 1970 in a record of days; 0 in others."""
     days = [*map(int, text.split())] if name == _DAILY else []
     if name == _ALONE:
         days = [day for of_game in _of(text).values() for day in of_game[:2]]
-    if max(days, default=0) > last:
-        raise Unreadable("It is of a day to come.")
-    return text
+    return max(days, default=0)
 
 
 def _of(text: str) -> dict[str, Any]:

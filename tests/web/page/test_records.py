@@ -82,7 +82,7 @@ def test_the_later_run_of_days_stays_and_none_is_of_a_day_to_come() -> None:
     there = {"robodrome:daily": f"{TODAY - 1} 9", "robodrome:alone": '{"robotory":[19999,3,7]}'}
     assert taken(here, there) == ({**here, "robodrome:alone": there["robodrome:alone"]}, 0)
     future = {"robodrome:daily": "999999 9", "robodrome:alone": '{"robotory":[20002,1,1]}'}
-    assert taken(here, future) == (here, 2)
+    assert taken(here, future) == (here, 0)
 
 
 def test_lessons_and_steps_of_both_count() -> None:
