@@ -25,7 +25,7 @@ BOTS = "web/lab/steps/*"
 GLOSSARY = "tests/glossary.toml"
 NAMED = {
     "engine/tabletop/show/words.py": r'^LANGUAGES = .*"({})"',
-    "web/page/settings.py": r'"({})": "',
+    "web/page/reader.py": r'"({})": "',
     "web/index.html": r'<p lang="({})">',
     "web/lab/lab.html": r'<p lang="({})">',
 }

@@ -6,7 +6,7 @@
 // loader.js removes FAILURES from sessionStorage when the page becomes ready.
 
 const FAILURES = "robodrome:failed-starts"; // in sessionStorage: how many starts in a row have failed in this tab
-const PREFIX = "robodrome:"; // as in page/storage.py
+const OURS = /^robodrome[:.]/; // PREFIX or BESIDE of page/storage.py
 const say = (key) => JSON.parse(document.getElementById("texts").textContent)[document.documentElement.lang][`rescue.${key}`];
 
 // Counts this failure and returns the count; 2 without sessionStorage, so that the first failure is enough.
@@ -25,7 +25,7 @@ function failures() {
 async function everything() {
   const database = await globalThis.robodromeDatabase;
   const saved = database ? await database.read() : {};
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  const names = Object.keys(localStorage).filter((name) => OURS.test(name));
   const older = names.map((name) => [name in saved ? `${name}x` : name, localStorage.getItem(name)]);
   const storage = { ...saved, ...Object.fromEntries(older) };
   return JSON.stringify({ robodrome: 1, storage }, null, 1);

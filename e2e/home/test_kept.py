@@ -22,6 +22,7 @@ KEPT = {
     "robodrome:game:new": json.dumps({"format": 99}),
     "robodrome:aside:game:bad": "[",
     "robodrome:aside:\"]'<b>": "{",
+    "robodrome:figure:1b": json.dumps({"id": "1b", "parts": json.dumps({"title": "Race"}), "when": 6}),
     "robodrome:drawing:1a": json.dumps({"id": "1a", "course": "~d", "when": 5}),
 }
 
@@ -37,7 +38,7 @@ def saved_as(page: Page, button: str) -> dict[str, str]:
 def test_what_is_kept_is_listed_saved_deleted_and_had_back(page: Page) -> None:
     put_here(page, KEPT)
     page.locator('[data-do="kept"]').click()
-    expect(page.locator("#kept h3")).to_have_count(5)
+    expect(page.locator("#kept h3")).to_have_count(6)
     expect(page.locator("#kept")).to_contain_text("<b>Sunday</b>")
     expect(page.locator("#kept-total")).to_contain_text("B.")
     assert problems(page) == []
@@ -70,7 +71,7 @@ def test_the_list_fits_the_screen(on_device: OnDevice) -> None:
     for language in LANGUAGES:
         speak(page, language)
         page.locator('[data-do="kept"]').click()
-        expect(page.locator("#kept h3")).to_have_count(5)
+        expect(page.locator("#kept h3")).to_have_count(6)
         for device in (PHONE, TABLET):
             page.set_viewport_size(device["viewport"])
             page.evaluate(FRAMES)

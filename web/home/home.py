@@ -15,10 +15,9 @@ from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
 from web.page.gate import Gate
 from web.page.icons import icon
-from web.page.reader import Reader
+from web.page.reader import Reader, settings
 from web.page.routes import ALONE, EDITOR, FIRST, STUDIO
 from web.page.saves import Saves
-from web.page.settings import settings
 from web.page.widgets import command
 
 _FILMS = "./games/{}-film.svg"

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import js
 
 from web.home.saved import LONGEST, SavedGames
-from web.page import dom
+from web.page import dom, records
 from web.page import gate as checks
 from web.page.browser_storage import storage_manager
 from web.page.dialogs import Dialog
@@ -19,9 +19,10 @@ from web.page.saves import CHAT, GAME, Saves
 from web.page.storage import PREFIX
 from web.page.widgets import command, sign
 
-_DRAWING = PREFIX + "drawing:"
-GAMES, DRAWINGS, CHATS = "kept.games", "kept.drawings", "kept.chats"
-NEWER, ASIDE, CHOSEN = "kept.newer", "kept.aside", "kept.chosen"
+_DRAWING, _FIGURE = PREFIX + "drawing:", PREFIX + "figure:"
+GAMES, DRAWINGS, FIGURES, CHATS = "kept.games", "kept.drawings", "kept.figures", "kept.chats"
+NEWER, ASIDE, RECORDS, CHOSEN = "kept.newer", "kept.aside", "kept.records", "kept.chosen"
+_ORDER = (GAMES, DRAWINGS, FIGURES, CHATS, NEWER, ASIDE, RECORDS, CHOSEN)
 """The groups, in the order of the list: each is the id of its heading."""
 _OF_DEVICE = (CHOSEN, CHATS)
 """Groups that are useless on other devices: preferences, and seats that need the key of this device."""
@@ -36,11 +37,11 @@ class Host(Protocol):
 
 
 class Row(NamedTuple):
-    """An entry of the list: one text, or all preferences together."""
+    """An entry of the list: one text, or records or preferences together."""
 
     group: str
     key: str
-    """The name in storage, quoted for a CSS selector, as imported files may hold any names; the group for preferences."""
+    """The name in storage, quoted for a CSS selector, as imported files may hold any names; else the id of the title."""
     texts: Mapping[str, str]
     """The texts by name."""
 
@@ -56,12 +57,12 @@ class Row(NamedTuple):
 
 
 def rows(gate: Gate, saves: Saves) -> list[Row]:
-    """All entries: saved games that can be read, the latest first; drawings; seats in games of chats; games that only a
-    newer version of the page can read; texts set aside; and the preferences, as one row."""
+    """All entries: saved games that can be read, the latest first; drawings; figures; seats in games of chats; games that
+    only a newer version of the page can read; texts set aside; records, in few rows; and the preferences, as one row."""
     games = [saves.name_of(save) for save in saves.all()]
     aside = gate.aside()
     texts = {name: gate.text(name) or "" for name in dict.fromkeys([*games, *gate.names()])}
-    groups: dict[str, list[str]] = {GAMES: games, DRAWINGS: [], CHATS: [], NEWER: [], ASIDE: [], CHOSEN: []}
+    groups: dict[str, list[str]] = {group: [] for group in _ORDER} | {GAMES: games}
     for name in texts:
         if name in aside:
             groups[ASIDE].append(name)
@@ -69,23 +70,37 @@ def rows(gate: Gate, saves: Saves) -> list[Row]:
             groups[NEWER].extend([] if name in games else [name])
         elif name.startswith(CHAT):
             groups[CHATS].append(name)
-        else:
+        elif name.startswith(_FIGURE):
+            groups[FIGURES].append(name)
+        elif name not in records.NAMES:
             groups[DRAWINGS if name.startswith(_DRAWING) else CHOSEN].append(name)
     chosen = groups.pop(CHOSEN)
     found = [
         Row(group, quote(name, safe=":"), {name: texts[name]}) for group, names in groups.items() for name in names
     ]
+    for part, names in records.PARTS.items():
+        there = {name: texts[name] for name in names if name in texts and name not in aside}
+        found += [Row(RECORDS, part, there)] * bool(there)
     return found + [Row(CHOSEN, CHOSEN, {name: texts[name] for name in chosen})] * bool(chosen)
 
 
-def _when(drawing: str) -> float | None:
-    """When a drawing was changed, in milliseconds since 1970; None if its text has no time."""
+def _fields(text: object) -> dict[str, object]:
+    """The fields of a text; none if it has none."""
     try:
-        entry = checks.parse(drawing)
+        entry = checks.parse(text) if isinstance(text, str) else None
     except Unreadable:
-        return None
-    when = entry.get("when") if isinstance(entry, dict) else None
+        return {}
+    return entry if isinstance(entry, dict) else {}
+
+
+def _when(work: str) -> float | None:
+    """When a work was changed, in milliseconds since 1970; None if its text has no time."""
+    when = _fields(work).get("when")
     return float(when) if isinstance(when, int | float) and checks.is_time(when) else None
+
+
+def _printable(text: object) -> str:
+    return "".join(filter(str.isprintable, text))[:LONGEST] if isinstance(text, str) else ""
 
 
 def file_of(entries: Iterable[Row]) -> str:
@@ -104,8 +119,8 @@ async def open_storage_dialog(host: Host, saved: SavedGames) -> None:
     await dialog.answer()
     await kept.settled()
     saved.refresh()
-    if CHOSEN in kept.deleted:
-        js.location.reload()  # without preferences, the page is as at a first visit
+    if any(row.group in (RECORDS, CHOSEN) for row in kept.deleted.values()):
+        js.location.reload()  # without preferences, the page is or records, as at a first visit
 
 
 class StorageDialog:
@@ -142,7 +157,7 @@ class StorageDialog:
         there = self._rows()
         self.deleted = {key: row for key, row in self.deleted.items() if key not in [one.key for one in there]}
         parts = []
-        for group in (GAMES, DRAWINGS, CHATS, NEWER, ASIDE, CHOSEN):
+        for group in _ORDER:
             kept = [row for row in there if row.group == group]
             items = [self._item(row) for row in kept]
             items += [self._deleted_item(row) for row in self.deleted.values() if row.group == group]
@@ -172,16 +187,20 @@ class StorageDialog:
     def _title(self, row: Row) -> str:
         if row.group == CHOSEN:
             return self.say("kept.chosen.text")
+        if row.group == RECORDS:
+            return self.say(row.key)
         save = self.saves.get(row.name.removeprefix(GAME)) if row.group == GAMES else None
         if save is not None:
             return self.saved.title(save)
-        when = _when(row.texts[row.name]) if row.group == DRAWINGS else None
+        text = row.texts[row.name]
+        if row.group == FIGURES and (title := _printable(_fields(_fields(text).get("parts")).get("title")).strip()):
+            return title
+        when = _when(text) if row.group in (DRAWINGS, FIGURES) else None
         if when is not None:
             style = dom.plain(dateStyle="medium", timeStyle="short")
             written = str(js.Intl.DateTimeFormat.new(self.reader.language, style).format(when))
-            return self.say("kept.drawing", when=written)
-        name = row.name.removeprefix(checks.ASIDE).removeprefix(PREFIX)
-        return "".join(filter(str.isprintable, name))[:LONGEST]
+            return self.say("kept.drawing" if row.group == DRAWINGS else "kept.figure", when=written)
+        return _printable(row.name.removeprefix(checks.ASIDE).removeprefix(PREFIX))
 
     def _save(self, entries: list[Row]) -> None:
         day = str(js.Date.new().toISOString())[:10]

@@ -13,7 +13,7 @@ from pyodide.ffi import JsException, to_js
 
 from web.page import dom
 from web.page.dom import none_for_null
-from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, Change, Done, Medium, NoMedium, Storage, Texts
+from web.page.storage import BESIDE, BLOCKED, FULL, PREFIX, SAFE, Change, Done, Medium, NoMedium, Storage, Texts
 
 
 def _is_saved(name: str) -> bool:
@@ -32,7 +32,7 @@ class LocalStorage:
     trouble = ""
 
     def texts(self) -> Mapping[str, str]:
-        names = [str(name) for name in js.Object.keys(js.localStorage) if str(name).startswith(PREFIX)]
+        names = [str(name) for name in js.Object.keys(js.localStorage) if str(name).startswith((PREFIX, BESIDE))]
         return {name: text for name in names if (text := self.read(name)) is not None}
 
     def read(self, name: str) -> str | None:

@@ -137,9 +137,10 @@ class Preferences:
         self.gate = gate
 
     def __getitem__(self, name: str) -> str:
-        return self.gate.read(PREFIX + name, self._reading) or self.DEFAULTS[name]
+        return self.gate.read(PREFIX + name, self.reading) or self.DEFAULTS[name]
 
-    def _reading(self, name: str, text: str) -> str:
+    def reading(self, name: str, text: str) -> str:
+        """The text itself if it is valid for a preference of that name in storage. Raises Unreadable."""
         if text and not self._CHECKS[name.removeprefix(PREFIX)](text):
             raise Unreadable(text)
         return text

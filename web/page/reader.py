@@ -9,9 +9,17 @@ from tabletop.base import resources
 from tabletop.base.errors import TabletopError
 from tabletop.core.game import Game
 from tabletop.show import theme
-from tabletop.show.words import APART, LANGUAGES, OFFERED, Words, words
+from tabletop.show.theme import MODES
+from tabletop.show.words import APART, LANGUAGES, OFFERED, PARTIAL, Words, words
 from web.page import dom
 from web.page.preferences import Preferences
+from web.page.widgets import choice
+
+NATIVE = {
+    "en": "English", "fr": "Français", "de": "Deutsch", "it": "Italiano", "es": "Español", "pt": "Português",
+    "nl": "Nederlands", "ru": "Русский",
+}  # fmt: skip
+"""Languages by code, each as its speakers call it."""
 
 _QUERIES = {"(prefers-contrast: more)": "contrast", "(prefers-color-scheme: dark)": "dark"}
 
@@ -121,3 +129,15 @@ class Reader:
         js.clearTimeout(self._timer)
         self._timer = js.setTimeout(self._hide, 3500 if quiet else 8000)
         dom.announce(text)
+
+
+def settings(reader: "Reader") -> str:
+    """The fields for language and theme, as markup; the app listens to them."""
+    say = reader.say
+    themes = {name: say(f"theme.{name}") for name in ("auto", *MODES)}
+    languages = {code: NATIVE[code] for code in LANGUAGES}
+    partial = {code: say("language.partial", language=NATIVE[code]) for code in PARTIAL}
+    about = {say("language.partial.text"): partial} if partial else {}
+    return choice(say("language"), "set-language", languages, reader.language, groups=about) + choice(
+        say("theme"), "set-theme", themes, reader.preferences["theme"]
+    )

@@ -11,16 +11,16 @@ from tabletop.core.session import PERSON, Session
 from tabletop.formats import link as links
 from web.page import gate as checks
 from web.page import names as given
-from web.page import series
+from web.page import records, series
 from web.page.gate import ASIDE, Check, Gate, Newer, Unreadable
 from web.page.series import Series
 from web.page.storage import PREFIX
+from web.page.works import KINDS, content_of
 
 GAME = PREFIX + "game:"
 """Prefix of saved games in storage."""
 CHAT = PREFIX + "chat:"
 """Prefix of seats in games of chats."""
-_DRAWING = PREFIX + "drawing:"
 _FORMAT = 1
 """Rises with a change of the format that older pages cannot read; a new field is no such change."""
 LONGEST = 100_000
@@ -241,14 +241,9 @@ def goes_on(link: str, earlier: str) -> bool:
     return same_game(one, other) and common_plies(one, other) == len(other.plies)
 
 
-def _content(text: str) -> str:
-    """The course of a drawing's text, without its id; any other text itself."""
-    try:
-        entry = checks.parse(text)
-    except Unreadable:
-        return text
-    course = entry.get("course") if isinstance(entry, dict) else None
-    return course if isinstance(course, str) else text
+def _is_whole(name: str, text: str) -> bool:
+    """Whether a name and a text of a file can be saved."""
+    return checks.is_text(name) and len(name) + len(text) <= LONGEST
 
 
 class Saves:
@@ -361,14 +356,14 @@ class Saves:
     # Files ----------------------------------------------------------------------------------------------------------------
 
     def export(self, games: list[Save] | None = None) -> str:
-        """The text of a file with these games and the texts set aside; for None, with all games and all drawings."""
-        names = [name for name in self.gate.names() if name.startswith(_DRAWING)] if games is None else []
-        drawings = {name: self.gate.text(name) for name in names}
+        """The text of a file with these games and the texts set aside; for None, with all games, works and records."""
+        taken = [name for name in self.gate.names() if name.startswith(tuple(KINDS)) or name in records.NAMES]
+        others = {name: self.gate.text(name) for name in taken if games is None}
         saved = [save.fields() for save in (self.all() if games is None else games)]
-        return json.dumps({"robodrome": _FORMAT, "games": saved, "storage": drawings | self.gate.aside()}, indent=1)
+        return json.dumps({"robodrome": _FORMAT, "games": saved, "storage": others | self.gate.aside()}, indent=1)
 
     async def load(self, text: str) -> ImportResult:
-        """Add the games, drawings and unreadable texts of a file made by `export` or rescue.js."""
+        """Add the games, works, records and unreadable texts of a file made by `export`, the storage dialog or rescue.js."""
         try:
             file = checks.fields(checks.parse(text), _FILE)
         except Unreadable:
@@ -378,17 +373,23 @@ class Saves:
         storage: dict[str, str] = file.get("storage", {})
         found = [*file.get("games", []), *(text for name, text in storage.items() if name.startswith(GAME))]
         known = {save.link for save in self.all()}
-        here = {_content(self.gate.text(name) or "") for name in self.gate.names()}
+        here = {content_of(self.gate.text(name) or "") for name in self.gate.names()}
         places = [self._load_game(game, known) for game in found]
         new = [place for place in places if place]
         other = [
-            (name, text)
-            for name, text in storage.items()
-            if name.startswith((_DRAWING, ASIDE)) and _content(text) not in here
+            (name, one)
+            for name, one in sorted(storage.items(), key=lambda entry: entry[0].startswith(ASIDE))
+            if name.startswith((*KINDS, ASIDE)) and content_of(one) not in here
         ]
-        unreadable = places.count(None) + sum(len(text) > LONGEST for _, text in other)
-        others = [self._load_other(name, text) for name, text in other if len(text) <= LONGEST]
-        unkept = [name for name in [*new, *others] if not await self._kept(name)]
+        valid = [entry for entry in other if _is_whole(*entry)]
+        # A file of rescue.js may hold the same work twice. Of two the first counts, and works stand before texts set aside.
+        once = {content_of(one): (name, one) for name, one in reversed(valid)}
+        others = [self._load_other(name, one) for name, one in once.values()]
+        joined = records.join(self.gate, storage, self.now())
+        for name, one in joined.texts.items():
+            self.gate.write(name, one)
+        unkept = [name for name in [*new, *others, *joined.texts] if not await self._kept(name)]
+        unreadable = places.count(None) + len(other) - len(valid) + joined.unreadable
         return ImportResult(len(set(new).difference(unkept)), unreadable, len(unkept))
 
     def _load_game(self, game: object, known: set[str]) -> str | None:
@@ -411,10 +412,12 @@ class Saves:
         return self.name_of(made)
 
     def _load_other(self, name: str, text: str) -> str:
-        """Save a drawing or an unreadable text; return its name in storage."""
+        """Save a work or an unreadable text; return its name in storage."""
         place = self.gate.free(name)
-        if name.startswith(_DRAWING) and place != name and _content(text) != text:
-            text = json.dumps(checks.parse(text) | {"id": place.removeprefix(_DRAWING)}, separators=(",", ":"))
+        kind = next((kind for kind in KINDS if name.startswith(kind)), None)
+        number = place.removeprefix(kind or "")
+        if kind and content_of(text) != text and checks.parse(text).get("id") != number:
+            text = json.dumps(checks.parse(text) | {"id": number}, separators=(",", ":"))
         self.gate.write(place, text)
         return place
 
@@ -437,9 +440,9 @@ class Saves:
         if self.gate.text(name) is None or name.startswith(CHAT):
             self.gate.write(name, text)
             return name
-        content = _content(text)
+        content = content_of(text)
         for other in self.gate.names():
-            if _content(self.gate.text(other) or "") == content:
+            if content_of(self.gate.text(other) or "") == content:
                 return other
         if not name.startswith(GAME):
             return self._load_other(name, text)

@@ -6,7 +6,9 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 PREFIX = "robodrome:"
-"""Prefix of every name, as other pages may have the same origin."""
+"""Prefix of names, as other pages may have the same origin."""
+BESIDE = "robodrome."
+"""Prefix of names that only pages without Python write: lessons.js and lab/bots.js."""
 
 FULL, BLOCKED, SAFE = "notice.full", "notice.unsaved", "notice.safe"
 """Why a text could not be saved: no room, no permission from the browser, or a safe start, which leaves saved texts alone.

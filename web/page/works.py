@@ -9,6 +9,19 @@ from web.page import gate as checks
 from web.page.gate import Check, Gate, Unreadable
 from web.page.storage import PREFIX
 
+KINDS: Mapping[str, str] = {PREFIX + "drawing:": "course", PREFIX + "figure:": "parts"}
+"""The field that holds a work in its text, by the prefix of the kind in storage."""
+
+
+def content_of(text: str) -> str:
+    """The work in a text, without its id; any other text itself."""
+    try:
+        entry = checks.parse(text)
+    except Unreadable:
+        return text
+    found = [entry[field] for field in KINDS.values() if isinstance(entry, dict) and isinstance(entry.get(field), str)]
+    return found[0] if len(found) == 1 else text
+
 
 @dataclass
 class Work:

@@ -24,6 +24,12 @@ KEPT = {
     "robodrome:game:bad": "[",
     "robodrome:aside:game:worse": "{",
     "robodrome:drawing:1a": json.dumps({"id": "1a", "course": "~d", "when": 5}),
+    "robodrome:figure:1b": json.dumps(
+        {"id": "1b", "parts": json.dumps({"game": "robotory", "position": "p", "title": "A \u202e<b>race"}), "when": 6}
+    ),
+    "robodrome:solved": "robotory-01",
+    "robodrome.lab": json.dumps({"bot.py": "a"}),
+    "robodrome.lab.done": '["flag"]',
     "robodrome:speed": "2",
     "robodrome:theme": "dark",
 }
@@ -86,11 +92,16 @@ def test_all_that_is_kept_is_listed_once_by_what_it_is(fake_browser: Browser) ->
     assert names(page) == {
         "kept.games": ["robodrome:game:fine"],
         "kept.drawings": ["robodrome:drawing:1a"],
+        "kept.figures": ["robodrome:figure:1b"],
         "kept.newer": ["robodrome:game:new"],
         "kept.aside": ["robodrome:aside:game:worse", "robodrome:aside:game:bad"],
+        "kept.records": ["kept.puzzles", "kept.bots"],
         "kept.chosen": ["kept.chosen"],
     }
-    assert all(title in page.shown for title in ("Sunday", "kept.drawing 5.0", "game:bad", "kept.chosen.text"))
+    assert all(
+        title in page.shown
+        for title in ("Sunday", "kept.drawing 5.0", "A &lt;b&gt;race", "game:bad", "kept.bots", "kept.chosen.text")
+    )
     listed = page.module.rows(page.gate, page.saves)
     assert sum(row.size for row in listed) == sum(len(name) + len(text) for name, text in page.medium.items())
 
@@ -112,7 +123,17 @@ def test_a_browser_that_keeps_nothing_says_so(fake_browser: Browser) -> None:
     assert page.shown == "<p>kept.none</p>"
 
 
-@pytest.mark.parametrize("key", ["robodrome:game:fine", "robodrome:game:new", "robodrome:drawing:1a", "kept.chosen"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "robodrome:game:fine",
+        "robodrome:game:new",
+        "robodrome:drawing:1a",
+        "robodrome:figure:1b",
+        "kept.bots",
+        "kept.chosen",
+    ],
+)
 def test_what_is_deleted_comes_back_until_the_dialog_is_closed(fake_browser: Browser, key: str) -> None:
     page = Page(fake_browser)
     before = dict(page.medium)
@@ -157,10 +178,20 @@ def test_a_file_brings_one_entry_or_all_but_the_preferences_to_another_browser(f
     page.do("kept-file:")
     one, everything = page.files
     assert json.loads(one)["storage"].keys() == {"robodrome:game:fine"}
-    assert set(json.loads(everything)["storage"]) == {name for name in page.medium if name.count(":") > 1}
+    assert set(json.loads(everything)["storage"]) == page.medium.keys() - {"robodrome:speed", "robodrome:theme"}
     there = a_gate(fake_browser, Lasting())
     saves = fake_browser.load("web.page.saves").Saves(there, lambda: 0.0)
     assert asyncio.run(saves.load(everything)).new == 1
     assert [save.about["name"] for save in saves.all()] == ["Sunday"]
-    assert there.text("robodrome:drawing:1a") == KEPT["robodrome:drawing:1a"]
+    for name in ("robodrome:drawing:1a", "robodrome:figure:1b", "robodrome:solved"):
+        assert there.text(name) == KEPT[name]
+    assert json.loads(there.text("robodrome.lab")) == {"bot.py": "a"}
     assert set(there.aside().values()) == {"[", "{"}
+
+
+@pytest.mark.parametrize("parts", ["[", json.dumps({"title": 7}), json.dumps({"title": "\u202e "}), 5])
+def test_a_figure_without_a_title_is_named_by_its_time(fake_browser: Browser, parts: object) -> None:
+    page = Page(fake_browser)
+    page.gate.write("robodrome:figure:1b", json.dumps({"id": "1b", "parts": parts, "when": 7}))
+    page.kept.refresh()
+    assert "kept.figure 7.0" in page.shown

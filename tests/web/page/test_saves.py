@@ -12,6 +12,7 @@ from tabletop.formats import link
 from tests.web.page.stores import Lasting, a_gate, loaded, look_again
 from web.page.saves import LONGEST, Save, Saves, goes_on, players
 from web.page.series import Series
+from web.studio.saved import saved_figures
 
 
 def saves(storage: Lasting | None = None) -> Saves:
@@ -283,6 +284,30 @@ def test_a_file_brings_drawings_and_what_could_not_be_read() -> None:
         loaded(saves(storage), here.export())
     assert storage.keys() == {"robodrome:drawing:a", "robodrome:drawing:ax", "robodrome:aside:game:x"}
     assert json.loads(storage["robodrome:drawing:ax"]) == drawing | {"id": "ax"}
+
+
+def test_a_file_brings_figures_beside_those_that_are_here() -> None:
+    parts = json.dumps({"game": "robotory", "position": "p", "title": "Mine", "fog": 1})
+    theirs, damaged = {"id": "a", "parts": parts, "when": 1, "mood": "calm"}, json.dumps({"id": "b", "parts": "["})
+    here = saves(Lasting({"robodrome:figure:a": json.dumps(theirs), "robodrome:figure:b": damaged}))
+    mine = json.dumps({"id": "a", "parts": parts.replace("Mine", "Other"), "when": 2})
+    storage = Lasting({"robodrome:figure:a": mine})
+    for _ in range(2):
+        loaded(saves(storage), here.export())
+        works = saved_figures(saves(storage).gate, lambda: 0.0).all()
+        assert {work.content for work in works} == {parts, json.loads(mine)["parts"]}
+    assert storage.keys() == {"robodrome:figure:a", "robodrome:figure:ax", "robodrome:aside:figure:b"}
+    assert storage["robodrome:figure:a"] == mine
+    assert json.loads(storage["robodrome:figure:ax"]) == theirs | {"id": "ax"}, "fields of a newer version are carried"
+    assert storage["robodrome:aside:figure:b"] == damaged
+
+
+def test_a_work_twice_in_a_file_comes_once_and_under_its_own_id() -> None:
+    text = json.dumps({"id": "a", "parts": "p"})
+    file = {"robodrome:aside:figure:a": text, "robodrome:figure:a": text, "robodrome:figure:ax": text}
+    storage = Lasting()
+    loaded(saves(storage), json.dumps({"robodrome": 1, "storage": file | {"robodrome:figure:\ud800": "{}"}}))
+    assert storage == {"robodrome:figure:a": text}
 
 
 def test_what_a_file_brings_and_nobody_can_read_is_kept_beside_what_was_set_aside_here() -> None:

@@ -74,7 +74,7 @@ def test_one_of_several_round_buttons_is_chosen(unseen: bool, look: str) -> None
 def test_the_fields_of_language_and_theme_offer_all_there_are(
     fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = fake_browser.load("web.page.settings")
+    module = fake_browser.load("web.page.reader")
     monkeypatch.setattr(module, "PARTIAL", ("pt",))
 
     def say(key: str, **fields: str) -> str:

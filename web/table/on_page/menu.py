@@ -5,7 +5,7 @@ from typing import Any
 from web.board.player import SPEEDS
 from web.page import dom
 from web.page.dialogs import Dialog
-from web.page.settings import NATIVE, settings
+from web.page.reader import NATIVE, settings
 from web.page.widgets import choice, command
 from web.table.on_page.table import TableOnPage
 
