@@ -179,7 +179,8 @@ def test_every_game_goes_on_from_the_memory_of_another_page_and_reads_what_is_in
     links = {}
     for name in names:
         found = game.find(name)
-        session = Session(found, ["person", *["easy"] * (found.seats[0] - 1)], {}, 1)
+        # The games of the other case are kept with their choices, so these are others.
+        session = Session(found, ["person", *["easy"] * (found.seats[0] - 1)], {}, len(names))
         session.advance()
         links[name] = site + fragment(session)
     for name, link in links.items():
