@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import partial
-from itertools import product
 from math import sqrt
+from statistics import fmean, stdev
 
 from roborally.bots.account import account
 from tabletop.bots import bots
+from tabletop.bots.parallel import Crew, results, workers
 from tabletop.core import game
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
@@ -45,39 +44,21 @@ def race(course: str, seed: int) -> dict[str, list[Parts]]:
     }
 
 
-@dataclass
-class Luck:
-    """All turns of a level so far."""
-
-    turns: list[Parts] = field(default_factory=list)
-
-    def mean(self, part: int) -> float:
-        """Return the mean of deal (0), planning (1) or others (2) per turn."""
-        return sum(turn[part] for turn in self.turns) / len(self.turns)
-
-    def error(self, part: int) -> float:
-        """Return the standard error of that mean."""
-        mean, count = self.mean(part), len(self.turns)
-        return sqrt(sum((turn[part] - mean) ** 2 for turn in self.turns) / (count - 1) / count)
+def measured(course: str, races: int, crew: Crew | None = None) -> dict[str, list[Parts]]:
+    """Play races on a course, with seeds from 0 on; return the parts of every turn, by level."""
+    played = results(partial(race, course), range(races), crew)
+    return {level: [turn for one in played for turn in one[level]] for level in LEVELS}
 
 
-def measured(course: str, races: int, jobs: int = 1) -> Mapping[str, Luck]:
-    """Play races on a course, with seeds from 0 on; return all turns by level."""
-    found = {level: Luck() for level in LEVELS}
-    if jobs == 1:
-        played = [race(course, seed) for seed in range(races)]
-    else:
-        with ProcessPoolExecutor(jobs) as pool:
-            played = list(pool.map(partial(race, course), range(races)))
-    for one, level in product(played, LEVELS):
-        found[level].turns += one[level]
-    return found
+def means(turns: Sequence[Parts]) -> list[tuple[float, float]]:
+    """Return the mean per turn and its standard error, for deal, planning and others."""
+    return [(fmean(part), stdev(part) / sqrt(len(turns))) for part in zip(*turns, strict=True)]
 
 
-def row(name: str, level: str, luck: Luck) -> str:
+def row(name: str, level: str, turns: Sequence[Parts]) -> str:
     """Return the line for a level on a course."""
-    parts = (f"{luck.mean(part):+.4f} ± {luck.error(part):.4f}" for part in range(3))
-    return f"{name:18} {level:7} {len(luck.turns):6}  {'  '.join(parts)}"
+    parts = (f"{mean:+.4f} ± {error:.4f}" for mean, error in means(turns))
+    return f"{name:18} {level:7} {len(turns):6}  {'  '.join(parts)}"
 
 
 def main(given: Sequence[str] | None = None) -> None:
@@ -89,14 +70,15 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--races", type=int, default=RACES, help="how many races on all courses together (%(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (all cores)")
     args = parser.parse_args(given)
-    every = {level: Luck() for level in LEVELS}
+    every: dict[str, list[Parts]] = {level: [] for level in LEVELS}
     print(f"{'course':18} level    turns  deal              planning          others")
-    for course in args.courses:
-        for level, luck in measured(course, -(-args.races // len(args.courses)), args.jobs).items():
-            print(row(course, level, luck), flush=True)
-            every[level].turns += luck.turns
-    for level, luck in every.items():
-        print(row("all", level, luck))
+    with workers(args.jobs) as crew:
+        for course in args.courses:
+            for level, turns in measured(course, -(-args.races // len(args.courses)), crew).items():
+                print(row(course, level, turns), flush=True)
+                every[level] += turns
+    for level, turns in every.items():
+        print(row("all", level, turns))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from tabletop.core.game import Alone, Game, Options
 def new(seats: int, options: Options, version: int) -> Race:
     """Return a race on the course of the options, waiting for the lot for dock 1 (rule 1.2). Raises OptionError."""
     rules = HouseRules.read(options)
-    course = courses.load(rules.course)
+    course = courses.load(options["course"])
     special = of_race(course, rules.special, seats)
     if seats > len(course.floor.docks) and not special.capture_the_flag:
         raise OptionError(

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.rules.move import Move, Verb
+from tabletop.rules.move import Lead, Move, Verb
 from tabletop.show.words import LANGUAGES
 from tabletop.telling.sentences import verb_of
 from tests.conformance.cases import Case
@@ -15,7 +15,7 @@ from tests.structure import GAMES
 def verbs_of(case: Case) -> list[str]:
     """Every kind of move that the game has."""
     own = [cls.verb for cls in Move.__subclasses__() if cls.__module__.partition(".")[0] == case.game.name]
-    return sorted({*own, *Verb._made})
+    return sorted({*own, Lead.verb, *Verb._made})
 
 
 @for_every_game

@@ -99,23 +99,17 @@ def _controls(controls: Sequence[Control], where: str, draw: Draw, theme: Mappin
 
 def _control(control: Control, key: str, draw: Draw, theme: Mapping[str, str], say: Say) -> str:
     """A control as buttons with pictures if it has looks and few choices, otherwise as a list."""
-    if len(control.choices) <= _MOST_CHIPS and any(choice.look for choice in control.choices):
+    if len(control.choices) <= _MOST_CHIPS and any(one.look for one in control.choices):
         buttons = "".join(
             f'<button class="chip" data-do="studio-put:{key}:{place}" data-key="studio-put:{key}:{place}" '
-            f'aria-pressed="{str(place == control.chosen).lower()}" title="{esc(choice.name)}">'
-            f"{look_icon(draw(choice.look), theme, 32) if choice.look else ''}<span>{esc(choice.name)}</span></button>"
-            for place, choice in enumerate(control.choices)
+            f'aria-pressed="{str(place == control.chosen).lower()}" title="{esc(one.name)}">'
+            f"{look_icon(draw(one.look), theme, 32) if one.look else ''}<span>{esc(one.name)}</span></button>"
+            for place, one in enumerate(control.choices)
         )
         return f'<fieldset class="chips"><legend>{esc(control.name)}</legend>{buttons}</fieldset>'
-    options = "".join(
-        f'<option value="{place}"{" selected" * (place == control.chosen)}>{esc(choice.name)}</option>'
-        for place, choice in enumerate(control.choices)
-    )
-    nothing = f'<option value="" selected>{esc(say("studio.as-it-is"))}</option>' if control.chosen < 0 else ""
-    return (
-        f'<label class="field"><span>{esc(control.name)}</span><select data-do="studio-pick:{key}" '
-        f'data-key="studio-pick:{key}">{nothing}{options}</select></label>'
-    )
+    nothing = {"": say("studio.as-it-is")} if control.chosen < 0 else {}
+    names = nothing | {str(place): one.name for place, one in enumerate(control.choices)}
+    return choice(control.name, f"studio-pick:{key}", names, "" if nothing else str(control.chosen))
 
 
 def play(
@@ -172,14 +166,8 @@ def _luck(outcomes: Sequence[tuple[str, Mapping[str, str]]], say: Say) -> str:
 
 
 def _event(which: str, chosen: str, story: Sequence[str], say: Say) -> str:
-    options = "".join(
-        f'<option value="{number}"{" selected" * (str(number) == chosen)}>{number}. {esc(line)}</option>'
-        for number, line in enumerate(story, 1)
-    )
-    return (
-        f'<label class="field"><span>{esc(say(f"studio.cut.{which}"))}</span>'
-        f'<select data-do="studio-cut:{which}" data-key="studio-cut:{which}">{options}</select></label>'
-    )
+    events = {str(number): f"{number}. {line}" for number, line in enumerate(story, 1)}
+    return choice(say(f"studio.cut.{which}"), f"studio-cut:{which}", events, chosen)
 
 
 class QuestionChoices(NamedTuple):
@@ -271,24 +259,20 @@ def _ways(place: int, kind: str, space: str, letter: str, aim: str, say: Say) ->
 
 def _meaning(place: int, answer: AnswerPart, kind: str, claims: Sequence[Claim], say: Say) -> str:
     """The list of statements or moves for an answer, those that matter first."""
-    key = f"studio-answer-stated:{place}"
-    first = "".join(_option(claim, answer) for claim in claims if claim.matters or kind == "move")
-    rest = "".join(_option(claim, answer) for claim in claims if not claim.matters and kind != "move")
-    more = f'<optgroup label="{esc(say("studio.answer.rest"))}">{rest}</optgroup>' if rest else ""
-    own = ""
-    if answer.stated not in [claim.stated for claim in claims]:
-        own = f'<option value="{esc(answer.stated)}" selected>{esc(say("studio.answer.own"))}</option>'
-    return (
-        f'<label class="field"><span>{esc(say(f"studio.{kind}.stated"))}</span>'
-        f'<select data-do="{key}" data-key="{key}">{own}{first}{more}</select></label>'
+    own = {} if answer.stated in [claim.stated for claim in claims] else {answer.stated: say("studio.answer.own")}
+    first = {claim.stated: _claimed(claim) for claim in claims if claim.matters or kind == "move"}
+    rest = {claim.stated: _claimed(claim) for claim in claims if not claim.matters and kind != "move"}
+    return choice(
+        say(f"studio.{kind}.stated"),
+        f"studio-answer-stated:{place}",
+        own | first,
+        answer.stated,
+        groups={say("studio.answer.rest"): rest} if rest else {},
     )
 
 
-def _option(claim: Claim, answer: AnswerPart) -> str:
-    return (
-        f'<option value="{esc(claim.stated)}"{" selected" * (claim.stated == answer.stated)}>'
-        f"{'✓' if claim.holds else '✗'} {esc(claim.text)}</option>"
-    )
+def _claimed(claim: Claim) -> str:
+    return f"{'✓' if claim.holds else '✗'} {claim.text}"
 
 
 def _sentence(place: int, answer: AnswerPart, claims: Sequence[Claim], say: Say) -> str:

@@ -27,18 +27,6 @@ ON_CARDS = frozenset({LOOK_CLOSER, EXTRA_UPGRADE})
 
 
 @dataclass(frozen=True, slots=True)
-class Lead(Move):
-    """Chance: this seat begins."""
-
-    verb: ClassVar[str] = "first"
-    seat: int
-
-    @property
-    def label(self) -> str:
-        return f"first={self.seat}"
-
-
-@dataclass(frozen=True, slots=True)
 class Stock(Move):
     """Chance: this card comes off the pile into the market."""
 
@@ -180,7 +168,6 @@ def _dice(low: int, high: int) -> str:
     return f"{low}+{high}" if high else str(low)
 
 
-LEAD = tuple(Lead(seat) for seat in range(4))
 STOCK = tuple(Stock(card) for card in range(len(CODES)))
 ARM = tuple(Arm(card) for card in range(len(CODES)))
 ROLL = Verb("roll")

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from moonbots.position import events
 from moonbots.position.cards import BODY, DIE, activators
-from moonbots.position.moves import LEAD, ROLL, Buy, Lead, Place, Play, Reroll, Roll, buy, place, roll_weights, rolls
+from moonbots.position.moves import ROLL, Buy, Place, Play, Reroll, Roll, buy, place, roll_weights, rolls
 from moonbots.position.state import FREE, GOING_ON, LIMIT, NOBODY, STALLED, Tournament
 from moonbots.rules import energy, market, secret_weapons
 from moonbots.rules.battle import AIM, strength_of
 from tabletop.rules.event import NO_CAUSE
-from tabletop.rules.move import PASS, Move
+from tabletop.rules.move import LEAD, PASS, Lead, Move
 from tabletop.rules.state import CHANCE, Ask
 
 LEAST_ENERGY = 15

@@ -22,7 +22,6 @@ from moonbots.position.moves import (
     Aim,
     Arm,
     Buy,
-    Lead,
     Place,
     Play,
     Reroll,
@@ -37,7 +36,7 @@ from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.robots import NAMES
 from tabletop.rules.event import Event
-from tabletop.rules.move import Move
+from tabletop.rules.move import Lead, Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
 from tabletop.telling.recap import listed

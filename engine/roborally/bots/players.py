@@ -23,7 +23,6 @@ from roborally.position.extra import extra_at_start
 from roborally.position.kit import plain, without_options
 from roborally.position.moves import Enter, Face, Home, Pair, Place
 from roborally.position.view import RaceView
-from tabletop.base.errors import OptionError
 from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
 
@@ -55,9 +54,7 @@ and those it has placed."""
 
 
 def find(name: str) -> Choose:
-    """Return the bot of that name. Raises OptionError."""
-    if name not in _BOTS:
-        raise OptionError("RoboRally has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
+    """Return the bot of that name, one of the game's `bots`."""
     return _on_current_course(_BOTS[name])
 
 

@@ -35,12 +35,11 @@ from tabletop.formats.notation import join, number
 from tabletop.rules.state import CHANCE, Ask
 
 _STATUS = ("racing", "destroyed", "out", "finished", "away")
-_DEFAULTS = {option.name: option.default for option in OPTIONS}
 _SEATED = tuple(f"{kind}{seat}" for kind in "rpho" for seat in range(8))
 _LISTS = {"fallen": (DESTROYED, AWAY), "finished": (FINISHED,), "eliminated": (OUT,)}
 """Seats in the order in which they reached that status."""
 _KNOWN = (
-    *_DEFAULTS,
+    *(option.name for option in OPTIONS),
     "floor",
     "flags",
     "first",
@@ -71,8 +70,7 @@ _PLACE = re.compile(r"(\d{1,2},\d{1,2}),([NESW])|off,([NESW])")
 
 def write(race: Race) -> str:
     """Return the race as one line."""
-    options = race.rules.written()
-    words: dict[str, object] = {name: value for name, value in options.items() if value != _DEFAULTS[name]}
+    words: dict[str, object] = dict(race.rules.written)
     if race.course.source == "inline":
         words.pop("course")
         words = {"floor": inline(race.floor.plan), "flags": join(race.course.flags), **words}

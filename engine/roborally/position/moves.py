@@ -12,18 +12,6 @@ from tabletop.rules.move import Move, Verb
 
 
 @dataclass(frozen=True, slots=True)
-class Lead(Move):
-    """Chance: this seat starts on dock 1."""
-
-    verb: ClassVar[str] = "first"
-    seat: int
-
-    @property
-    def label(self) -> str:
-        return f"first={self.seat}"
-
-
-@dataclass(frozen=True, slots=True)
 class Take(Move):
     """Chance: this card comes off the deck, or out of a hand whose registers are filled at random."""
 
@@ -259,7 +247,6 @@ class Home(Move):
         return (f"cell-{self.cell}",)
 
 
-LEAD = tuple(Lead(seat) for seat in range(8))
 TAKE = tuple(Take(card) for card in DECK)
 
 

@@ -30,15 +30,16 @@ PRESETS = (
     Preset("all", {"options": "yes", "option-deck": "reshuffled", "finish": "all"}),
     Preset("printed", {"options": "yes", "timer": "last", "fire-control": "original"}),
 )
+_DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
     """The switches of one race. `lives` are tokens; with `spare_life` a robot is out only when a token is due and none is left.
     With `pins_hurt` a register locked by Fire Control costs a damage. `special` are rules added to those of the course, see
-    `special.read`; `timer` limits the time for programming, see RULES.md 3.4."""
+    `special.read`; `timer` limits the time for programming, see RULES.md 3.4; `written` has the switches that are not at their
+    default."""
 
-    course: str
     lives: int
     spare_life: bool
     race_for_all_places: bool
@@ -50,14 +51,14 @@ class HouseRules:
     pins_hurt: bool
     breaker_asks: bool
     bumps_ram: bool
-    special: str = special.NONE
-    timer: str = "course"
+    special: str
+    timer: str
+    written: tuple[tuple[str, str], ...]
 
     @staticmethod
     def read(options: Options) -> "HouseRules":
         """Return the house rules for checked values of the switches."""
         return HouseRules(
-            course=options["course"],
             lives=int(options["lives"]),
             spare_life=options["last-life"] == "spare",
             race_for_all_places=options["finish"] == "all",
@@ -71,23 +72,5 @@ class HouseRules:
             bumps_ram=options["ramming-bump"] == "yes",
             special=options["rules"],
             timer=options["timer"],
+            written=tuple((name, options[name]) for name, usual in _DEFAULTS.items() if options[name] != usual),
         )
-
-    def written(self) -> dict[str, str]:
-        """Return the values of the switches for these rules."""
-        return {
-            "course": self.course,
-            "lives": str(self.lives),
-            "last-life": "spare" if self.spare_life else "last",
-            "finish": "all" if self.race_for_all_places else "first",
-            "survivor": "wins" if self.survivor_wins else "races-on",
-            "asleep-touches": "yes" if self.asleep_touches else "no",
-            "turn-limit": str(self.turn_limit),
-            "options": "yes" if self.option_cards else "no",
-            "option-deck": "reshuffled" if self.reshuffles_options else "once",
-            "fire-control": "errata" if self.pins_hurt else "original",
-            "circuit-breaker": "may" if self.breaker_asks else "must",
-            "ramming-bump": "yes" if self.bumps_ram else "no",
-            "timer": self.timer,
-            "rules": self.special,
-        }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, RACING, REGISTERS, TURN_LIMIT
 from roborally.position.events import ANNOUNCED, FILLED, LINED_UP, PROGRAMMED, SLEPT, TURN_BEGAN
-from roborally.position.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, Lead, Pair, Place, Take
+from roborally.position.moves import BLIND, PLACE, POWER_DOWN, TAKE, Pair, Place, Take
 from roborally.position.state import Race
 from roborally.rules import cleanup, finish, register
 from roborally.rules.choices import barrier, yes_or_no
@@ -14,7 +14,7 @@ from roborally.rules.option_cards import program as option_program
 from roborally.rules.option_cards import turn as option_turn
 from roborally.rules.variants import capture, start
 from tabletop.rules.event import NO_CAUSE
-from tabletop.rules.move import Move, Verb
+from tabletop.rules.move import LEAD, Lead, Move, Verb
 from tabletop.rules.state import CHANCE, Ask, Frame
 
 # Set-up (rule 1) ---------------------------------------------------------------------------------------------------

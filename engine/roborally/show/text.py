@@ -19,7 +19,6 @@ from roborally.position.moves import (
     Gain,
     Home,
     Keep,
-    Lead,
     Lock,
     Pair,
     Place,
@@ -32,7 +31,7 @@ from roborally.position.moves import (
 from roborally.position.option_deck import SLUGS
 from roborally.position.view import RaceView
 from tabletop.rules.event import Event
-from tabletop.rules.move import Move
+from tabletop.rules.move import Lead, Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import Words
 from tabletop.telling.recap import listed

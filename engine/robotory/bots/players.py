@@ -16,7 +16,6 @@ from random import Random
 from robotory.bots.analysis import Analysis, moves_of, roots
 from robotory.bots.kernel import MOVE, Turn
 from robotory.position.view import ArenaView
-from tabletop.base.errors import OptionError
 from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
 
@@ -38,9 +37,7 @@ Pick = Callable[[ArenaView, Random, Budget], Turn]
 
 
 def find(name: str) -> Choose:
-    """Return the bot of that name. Raises OptionError."""
-    if name not in _BOTS:
-        raise OptionError("Robotory has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
+    """Return the bot of that name, one of the game's `bots`."""
     return _BOTS[name]
 
 

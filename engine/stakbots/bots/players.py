@@ -10,7 +10,6 @@ from stakbots.bots.search import Way, search
 from stakbots.bots.values import at_next_action, is_learned
 from stakbots.position.guess import determinize
 from stakbots.position.view import MatchView
-from tabletop.base.errors import OptionError
 from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
 
@@ -41,7 +40,5 @@ _BOTS: dict[str, Choose] = {
 
 
 def find(name: str) -> Choose:
-    """Return the bot of that name. Raises OptionError."""
-    if name not in _BOTS:
-        raise OptionError("Stak Bots has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
+    """Return the bot of that name, one of the game's `bots`."""
     return _BOTS[name]

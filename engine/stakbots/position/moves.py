@@ -10,18 +10,6 @@ from tabletop.rules.move import Move, Verb
 
 
 @dataclass(frozen=True, slots=True)
-class Lead(Move):
-    """Chance: this seat goes first."""
-
-    verb: ClassVar[str] = "first"
-    seat: int
-
-    @property
-    def label(self) -> str:
-        return f"first={self.seat}"
-
-
-@dataclass(frozen=True, slots=True)
 class Show(Move):
     """Chance: the card drawn or turned up is this one."""
 
@@ -186,7 +174,7 @@ class Name(Move):
         return (f"seat-{self.seat}",)
 
 
-lead, show, take, play, scrap = cache(Lead), cache(Show), cache(Take), cache(Play), cache(Scrap)
+show, take, play, scrap = cache(Show), cache(Take), cache(Play), cache(Scrap)
 discard, recycle, attack, aim = cache(Discard), cache(Recycle), cache(Attack), cache(Aim)
 reset, name = cache(Reset), cache(Name)
 END, DRAW, DRAW_NOTHING = Verb("end-turn"), Verb("draw"), Verb("draw-nothing")

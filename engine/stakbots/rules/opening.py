@@ -1,18 +1,20 @@
 """Before the first turn (RULES.md, chapters 1 and 9.8): the first player, Staks, top cards, hands."""
 
+from collections.abc import Sequence
+
 from stakbots.position import events
 from stakbots.position.codes import UNKNOWN
 from stakbots.position.decks import RANKS
-from stakbots.position.moves import Lead, Show, Take, lead, show, take
+from stakbots.position.moves import Show, Take, show, take
 from stakbots.position.state import Match
 from stakbots.rules import chain, supply, turn
 from tabletop.rules.event import NO_CAUSE
-from tabletop.rules.move import Move
+from tabletop.rules.move import LEAD, Lead, Move
 from tabletop.rules.state import CHANCE, Ask
 
 
-def _leads(match: Match, _chance: int) -> list[Move]:
-    return [lead(seat) for seat in range(match.seats)]
+def _leads(match: Match, _chance: int) -> Sequence[Move]:
+    return LEAD[: match.seats]
 
 
 def _led(match: Match, move: Lead, _chance: int) -> None:

@@ -14,10 +14,10 @@ from stakbots.position.cards import EXPEL, NAMES, SHOT, face_of
 from stakbots.position.codes import LAST_STANDING, SEATS, TOGETHER, TURN_LIMIT
 from stakbots.position.events import AT_STAK
 from stakbots.position.guess import determinize
-from stakbots.position.moves import Aim, Attack, Discard, Lead, Name, Play, Recycle, Reset, Scrap, Show, Take
+from stakbots.position.moves import Aim, Attack, Discard, Name, Play, Recycle, Reset, Scrap, Show, Take
 from stakbots.position.view import MatchView
 from tabletop.rules.event import Event
-from tabletop.rules.move import Move
+from tabletop.rules.move import Lead, Move
 from tabletop.rules.state import CHANCE
 from tabletop.show.words import YOU, Words
 from tabletop.telling.recap import listed

@@ -1,6 +1,7 @@
 """Moves: the choices from which a seat, or chance, picks one."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 
@@ -48,6 +49,18 @@ class Verb(Move):
         return f"Verb({self._label!r})"
 
 
+@dataclass(frozen=True, slots=True)
+class Lead(Move):
+    """Chance: this seat goes first."""
+
+    verb: ClassVar[str] = "first"
+    seat: int
+
+    @property
+    def label(self) -> str:
+        return f"first={self.seat}"
+
+
 class Each(Sequence[Move]):
     """A lazy sequence of one move per number. Chance takes one card of a deck, so a move for every card would be waste."""
 
@@ -69,5 +82,7 @@ class Each(Sequence[Move]):
         return hash(self.numbers)
 
 
+LEAD = tuple(Lead(seat) for seat in range(8))
+"""One for each seat of the largest game."""
 PASS = Verb("pass")
 GO_ON = Verb("go-on")

@@ -6,7 +6,6 @@ from moonbots.bots import placing, players
 from moonbots.game import GAME
 from moonbots.position.cards import CODES
 from moonbots.position.state import Tournament
-from tabletop.base.errors import OptionError
 from tabletop.bots import tournament
 from tabletop.core.game import Budget
 from tests.moonbots.positions import at
@@ -81,11 +80,6 @@ def test_a_pump_always_pumps() -> None:
 def test_bots_do_not_slip_into_spending_their_last_energy() -> None:
     state = at("seats=3 r0=2 r1=9 r2=9 market=-,-,fist-guard,-,-,- agenda=ask-act(0,0);following(0)")
     assert chosen(state) == "roll"
-
-
-def test_an_unknown_level_is_refused_with_those_there_are() -> None:
-    with pytest.raises(OptionError, match="easy, normal, hard, master"):
-        players.find("godlike")
 
 
 @pytest.mark.parametrize("level", GAME.bots)

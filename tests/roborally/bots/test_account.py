@@ -152,7 +152,8 @@ def test_alone_nobody_else_is_to_blame() -> None:
 @pytest.mark.parametrize("course", luck.COURSES)
 def test_the_deal_is_nothing_and_planning_tells_the_levels_apart(course: str) -> None:
     """Of so many tests on courses one in a hundred would fail by luck at 3.3 standard errors; the seeds are always the same."""
-    found = luck.measured(course, 40)
-    assert all(abs(level.mean(0)) < 3.3 * level.error(0) for level in found.values())
-    assert abs(found["hard"].mean(1)) < 0.03
-    assert found["hard"].mean(1) > found["normal"].mean(1) > found["easy"].mean(1)
+    found = {level: luck.means(turns) for level, turns in luck.measured(course, 40).items()}
+    assert all(abs(deal) < 3.3 * error for (deal, error), _, _ in found.values())
+    hard, normal, easy = (found[level][1][0] for level in luck.LEVELS)
+    assert abs(hard) < 0.03
+    assert hard > normal > easy

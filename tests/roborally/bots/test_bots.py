@@ -12,7 +12,6 @@ from roborally.bots.other_robots import Simulation
 from roborally.position.codes import HIDDEN
 from roborally.position.moves import BLIND
 from roborally.position.state import Race
-from tabletop.base.errors import OptionError
 from tabletop.bots import tournament
 from tabletop.bots.bots import choose as choose_in_session
 from tabletop.core import game
@@ -65,11 +64,6 @@ def test_bots_race_to_the_end_with_legal_choices_only(course: str, seats: Sequen
             assert 0 <= index < len(session.legal())
             session.play(index)
             session.advance()
-
-
-def test_a_bot_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(OptionError, match=r"clever.*easy, normal, hard, master, straight, plain"):
-        players.find("clever")
 
 
 MIDDLE = (

@@ -30,9 +30,8 @@ def test_robots_start_with_as_many_tokens_as_the_table_agrees_on(lives: int) -> 
         {"survivor": "races-on", "asleep-touches": "no", "turn-limit": "25"},
     ],
 )
-def test_rules_know_the_options_that_lead_to_them(options: dict[str, str]) -> None:
-    whole = GAME.check_options(options)
-    assert HouseRules.read(whole).written() == whole
+def test_rules_know_the_options_other_than_the_usual_that_lead_to_them(options: dict[str, str]) -> None:
+    assert dict(HouseRules.read(GAME.check_options(options)).written) == options
 
 
 @pytest.mark.parametrize(

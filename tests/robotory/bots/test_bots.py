@@ -12,7 +12,6 @@ from robotory.bots.evaluate import WIN
 from robotory.bots.kernel import position_of
 from robotory.bots.ordering import Turns
 from robotory.bots.search import CERTAIN, Search
-from tabletop.base.errors import OptionError
 from tabletop.bots import tournament
 from tabletop.bots.bots import choose
 from tabletop.core.game import Budget
@@ -20,11 +19,6 @@ from tabletop.core.session import Session
 from tests.robotory.positions import arena, play
 
 LEVELS = GAME.bots
-
-
-def test_a_bot_that_there_is_not_is_named_in_the_refusal() -> None:
-    with pytest.raises(OptionError, match="'deep-thought'"):
-        players.find("deep-thought")
 
 
 @pytest.mark.parametrize("name", LEVELS)

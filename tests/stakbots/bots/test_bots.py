@@ -8,7 +8,6 @@ from stakbots import GAME
 from stakbots.bots import players
 from stakbots.bots.judge import judge
 from stakbots.position.state import Match
-from tabletop.base.errors import OptionError
 from tabletop.bots import bots, tournament
 from tabletop.bots.bots import run_bots
 from tabletop.core.game import Budget, Options
@@ -58,11 +57,6 @@ def test_a_value_is_a_chance_of_winning() -> None:
         values = judge(state)
         assert all(0 < value < 1 for value in values)
         assert values[0] < values[-1]
-
-
-def test_a_bot_that_does_not_exist_is_refused_with_those_that_do() -> None:
-    with pytest.raises(OptionError, match="easy, normal, hard, master"):
-        players.find("grandmaster")
 
 
 @pytest.mark.parametrize("playouts", [8, 20, 40])
