@@ -7,7 +7,9 @@ import pytest
 import robodrome
 from tabletop.__main__ import main
 from tabletop.show.words import LANGUAGES
-from tabletop.tools.telling_commands import FINISHED, LINK
+from tabletop.telling.account import Share
+from tabletop.telling.coaching import CHANCE, Coaching
+from tabletop.tools.telling_commands import FINISHED, LINK, _table
 from tests.command_line.calling import run
 
 
@@ -49,6 +51,15 @@ def test_coach_prints_a_row_for_each_turn_and_what_would_have_been_better(capsys
     assert rows[6].startswith("--at ")
     assert rows[8].startswith("better: Register 1: ")
     assert rows[-1].startswith("The others cost you ")
+
+
+def test_shares_of_a_chance_are_printed_as_points_of_a_hundred() -> None:
+    share = Share(3, 0, 9, -1, 0.25, 0.5, 0.25, 0.305, -0.055)
+    found = Coaching(0, CHANCE, "", [share], [])
+    assert [line.split() for line in _table(found)][1:] == [
+        ["3", "25%", "50%", *(parts := ["+30", "-6", "+0"])],
+        ["all", *parts],
+    ]
 
 
 def test_a_game_that_goes_on_is_not_coached(capsys: pytest.CaptureFixture[str]) -> None:

@@ -117,6 +117,7 @@ def test_show_draws_a_picture(capsys: pytest.CaptureFixture[str], played: dict[s
     picture = (tmp_path / "race.svg").read_text(encoding="utf-8")
     assert picture.startswith("<svg")
     assert 'id="robot-0"' in picture
+    assert "<title>RoboRally</title>" in picture
 
 
 def test_log_tells_each_event_with_rule_and_cause(capsys: pytest.CaptureFixture[str], played: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import product
 
 from hypothesis import given
@@ -47,7 +48,9 @@ def _has(words: Words, text: str) -> bool:
 
 @for_every_game
 def test_every_kind_moves_something_or_is_still(case: Case) -> None:
-    moved = import_module(f"{case.game.name}.show.scene").MOTIONS
+    show = f"{case.game.name}.show"
+    module = "motions" if find_spec(f"{show}.motions") else "scene"
+    moved = import_module(f"{show}.{module}").MOTIONS
     wrong = [
         f"The event {kind!r} of {case.game.name} is still and has motions: take one of them away."
         if kind.still

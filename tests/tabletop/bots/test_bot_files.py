@@ -65,6 +65,17 @@ def choose(view, moves, rng, budget):
     return 0
 """
 """Writes an answer of its own where the process writes its answers."""
+BREAKING = """
+import os
+def choose(view, moves, rng, budget):
+    for number in range(3, 30):
+        try:
+            os.write(number, b"\\xff")
+        except OSError:
+            pass
+    os._exit(0)
+"""
+"""Writes what is no text where the process writes its answers, and ends."""
 FLOODING = """
 import os
 def choose(view, moves, rng, budget):
@@ -85,6 +96,7 @@ FAILING = {
     "loops": ("def choose(view, moves, rng, budget):\n    while True:\n        pass\n", None, "after 0.5 seconds"),
     "hangs": ("import time\ndef choose(view, moves, rng, budget):\n    time.sleep(999)\n", 3, "after 3 seconds"),
     "dies": ("import os\ndef choose(view, moves, rng, budget):\n    os._exit(0)\n", None, "process ended"),
+    "dies with half a sign": (BREAKING, None, "process ended"),
     "answers itself": (MEDDLING, None, "process ended"),
     "speaks in half a sign": (
         "def choose(*given):\n    raise ValueError('\\ud800')\n",

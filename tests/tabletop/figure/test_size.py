@@ -23,6 +23,15 @@ def test_a_frame_is_as_high_as_its_tallest_answer_needs() -> None:
     assert f'height="{long.frame(480)}"' in iframe("x", "One", long.frame(480))
 
 
+def test_a_figure_without_a_question_needs_its_picture_its_words_and_the_button_of_its_link() -> None:
+    plain = Figure("roborally/one", "One", film())
+    needs = size(plain)
+    part = film().part
+    assert (needs.picture, needs.opened) == (part.height / part.width, 0)
+    assert size(plain._replace(link="x")).words - needs.words == 44 + 2 * 16
+    assert size(plain._replace(link="x", goal="Win.")).words - needs.words == 44 + 2 * 16 + 24 + 16
+
+
 def test_an_element_has_no_height_of_its_own_and_its_place_grows_with_its_width() -> None:
     needs = size(asked(RIGHT, WRONG))
     part = film().part

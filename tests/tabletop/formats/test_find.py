@@ -82,6 +82,9 @@ WAYS: dict[str, Callable[[str], str]] = {
     "quoted twice": lambda link: ">> " + "\n> > ".join(textwrap.wrap(HOME + link, 20, break_on_hyphens=False)),
     "a quoted mail as entities": lambda link: "&gt; " + "\n&gt; ".join(textwrap.wrap(link, 20, break_on_hyphens=False)),
     "quoted-printable": lambda link: quopri.encodestring((HOME + link).encode()).decode(),
+    "quoted-printable with two signs for a new line": lambda link: (
+        quopri.encodestring((HOME + link).encode()).decode().replace("\n", "\r\n")
+    ),
     "invisible signs": lambda link: INVISIBLE.join(HOME + link),
     "marks of direction": lambda link: f"\u202a{HOME}{link}\u202c\u200f",
     "spaces in it": lambda link: link[:9] + " " + link[9:20] + "\u00a0" + link[20:],

@@ -1,6 +1,7 @@
 """Tasks: written goals are told event by event, the solver finds every solution, and a try says where it failed."""
 
 import re
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -118,6 +119,12 @@ def test_what_solves_instead_is_given_as_it_is_written_where_the_game_has_no_wor
     words = words_of("robotory", "en")
     assert goal_text(task, words).startswith(f"Eat 2 discs. or stepped 1. {words.say('goal.or.win')}")
     assert goal_text(task, words_of("moonbots", "en")).startswith("2 stepped 0. or stepped 1. or win.")
+
+
+def test_a_goal_says_the_number_that_its_pattern_ends_with() -> None:
+    for goal, said in (("touched me 2", "Touch flag 2."), ("touched me 3+", "Touch flag 3.")):
+        task = replace(read(EATING), goal=read_goal(goal))
+        assert goal_text(task, words_of("roborally", "en")).startswith(said)
 
 
 def test_a_goal_is_written_as_it_was_read() -> None:

@@ -50,6 +50,11 @@ def test_a_badge_stays_upright_when_the_thing_below_it_turns() -> None:
     assert (badge.tag, badge.get("transform")) == (SVG + "text", None)
 
 
+def test_a_thing_without_a_badge_is_its_look_alone() -> None:
+    (group,) = painted(it=Item("robot", 0, 0)).findall(SVG + "g")
+    assert [(part.tag, part.tail) for part in group] == [(SVG + "path", None)]
+
+
 def test_lines_have_the_colour_width_and_opacity_of_their_shape() -> None:
     line = painted(it=Item("robot", 0, 0)).find(f"{SVG}g/{SVG}path")
     assert line is not None

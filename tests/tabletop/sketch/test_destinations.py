@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
+from tabletop.base.shipped import SHIPPED
 from tabletop.core import game as games
+from tabletop.core.session import Session
 from tabletop.lesson import statement
 from tabletop.lesson.playthrough import Playthrough, play
 from tabletop.show.words import words
 from tabletop.sketch.claims import claims, ordered, stated_of
 from tabletop.sketch.destinations import destinations
+from tests.playing import play_on
 
 PUSH = (
     "roborally/2 turn=1 floor=.,.,.,.,./.,.,.,.,. r0=0,0,E r1=1,0,N p0=M1:490!,-,-,-,- p1=-,-,-,-,- "
@@ -99,6 +106,22 @@ def test_events_to_put_in_order_are_told_once_each_with_as_few_numbers_as_distin
         ("moved 0", "Wumms moves east.", "Rule 5.2.2."),
     ]
     assert all(claim.holds for claim in found)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_others_sum_up_and_what_is_secret_is_not_put_in_order(name: str) -> None:
+    session = Session(games.find(name), ["person"] * 2, {}, 1)
+    before = session.state.clone()
+    play_on(session, Random(1), 40)
+    events = [event for ply in session.plies for event in ply.events]
+    language = words(name, "en")
+    told = [(event, session.game.tell(event.seen_by(None), language)) for event in events]
+    plain = {text for event, text in told if not event.kind.summed and not event.secret}
+    found = {
+        claim.text for claim in ordered(Playthrough(session.game, before, session.state, tuple(events)), None, language)
+    }
+    assert found <= plain
+    assert found
 
 
 def test_another_outcome_is_stated_by_what_differs_from_the_real_one() -> None:

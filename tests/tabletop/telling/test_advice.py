@@ -186,6 +186,24 @@ def _advised(*chances: float) -> Session:
     return session
 
 
+def test_an_advised_hint_ends_with_the_moves_that_are_advised() -> None:
+    session = _session("robotory")
+    while not (again := [move for move in session.legal() if _moved(session, move).to_move == session.to_move]):
+        session.play(0)
+        session.advance()
+    advised = [Advice((again[0],), (0.6, 0.4))]
+    session.game = replace(session.game, advise=lambda _state, _milliseconds: advised)
+    found = advice.hint(session, 10, words_of("robotory", "en"))
+    assert found is not None
+    assert [session.legal()[index] for index in found.choices] == again[:1]
+
+
+def _moved(session: Session, move: Move) -> Session:
+    trial = copy.copy(session)
+    trial.play(move)
+    return trial
+
+
 @pytest.mark.parametrize(
     ("chances", "meant", "says"),
     [

@@ -10,8 +10,10 @@ import pytest
 from sample_game import GAME
 
 from tabletop.base.errors import IllegalMove, LinkError, MessageError, OptionError, TabletopError
+from tabletop.core import game as games
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import decode, encode
+from tabletop.together import host as host_module
 from tabletop.together.far import FarSeat
 from tabletop.together.host import FAR, HERE, Host
 from tabletop.together.message import Answer, Packet
@@ -72,6 +74,18 @@ def test_the_record_and_its_link_are_those_of_a_game_at_one_table() -> None:
         alone.play(0)
         alone.advance()
     assert encode(host.session) == encode(alone)
+
+
+def test_who_is_told_for_the_first_time_hears_all_since_their_whole_last_choice() -> None:
+    """A program of RoboRally is five sealed choices."""
+    race = Session(games.find("roborally"), [PERSON] * 2, {}, 1)
+    race.advance()
+    began = race.ply
+    for _ in range(5):
+        race.play(0)
+    assert race.plies[-1].seat == race.plies[began].seat
+    assert not race.plies[-1].continues
+    assert host_module._last_choice(race.plies, race.plies[-1].seat) == began
 
 
 def test_an_answer_that_comes_twice_or_late_changes_nothing() -> None:
