@@ -62,10 +62,12 @@ def test_all_games_go_into_a_file_and_come_back_elsewhere(page: Page, site: str)
     as_on_another_device(page)
     file = json.loads(download.value.path().read_text())
     file["games"] = [{"id": "x", "link": "roborally.1.broken"}]
+    file["storage"]["robodrome:solved"] = "robotory-07"
     page.locator('[data-do="import"]').set_input_files(
         {"name": "games.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
     )
     expect(page.locator("#saves .save")).to_have_count(1)
+    expect(page.locator("#notice")).to_contain_text("1 new game. 1 other entry added.")
     expect(page.locator("#notice")).to_contain_text("could not be read")
     page.locator("#saves .save").click()
     expect(page.locator("html")).to_have_attribute("data-round", "2", timeout=PATIENCE)

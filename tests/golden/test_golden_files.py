@@ -172,7 +172,7 @@ def test_a_file_of_saved_games_brings_all_of_them_to_another_device(folder: Path
     medium = Lasting()
     saves = Saves(a_gate(medium), lambda: 0.0)
     done = loaded(saves, (folder / make.EXPORT).read_text(encoding="utf-8"))
-    assert done == (len(opened(folder)["saves"]), 0, 0)
+    assert done == (len(opened(folder)["saves"]), 0, 0, 1)
     assert_stands(saves, folder, by_id=False)
     (drawing,) = saved_drawings(a_gate(medium), lambda: 0.0).all()
     assert drawing.content == ARENA
@@ -182,7 +182,9 @@ def test_a_file_of_saved_games_brings_all_of_them_to_another_device(folder: Path
 def test_a_file_of_what_is_kept_brings_it_to_another_device(folder: Path) -> None:
     text = json.dumps({"robodrome": 1, "storage": device(folder)})
     saves = Saves(a_gate(), lambda: 0.0)
-    assert loaded(saves, text) == (len(opened(folder)["saves"]), 0, 0)
+    done = loaded(saves, text)
+    assert done.others, "drawings, figures and records too"
+    assert done == (len(opened(folder)["saves"]), 0, 0, done.others)
     assert_stands(saves, folder, by_id=False)
 
 

@@ -313,6 +313,8 @@ class SavedGames:
         done = await self.host.saves.load(str(await files.item(0).text()))
         event.target.value = ""
         sentences = [self.say("home.imported.other") if done.new is None else self.say("home.imported", done.new)]
+        if done.others:
+            sentences.append(self.say("home.imported.others", done.others))
         if done.unreadable:
             sentences.append(self.say("home.imported.bad", done.unreadable))
         if done.unkept:

@@ -222,12 +222,13 @@ class Save:
 
 
 class ImportResult(NamedTuple):
-    """Numbers of games of a file that are new and saved, could not be read, or could not be saved. `new` is None for a file
-    of another kind."""
+    """Numbers of games of a file that are new and saved, of entries that could not be read or could not be saved, and of
+    `others` than games that were added or have changed. `new` is None for a file of another kind."""
 
     new: int | None
     unreadable: int = 0
     unkept: int = 0
+    others: int = 0
 
 
 def goes_on(link: str, earlier: str) -> bool:
@@ -390,7 +391,8 @@ class Saves:
             self.gate.write(name, one)
         unkept = [name for name in [*new, *others, *joined.texts] if not await self._kept(name)]
         unreadable = places.count(None) + len(other) - len(valid) + joined.unreadable
-        return ImportResult(len(set(new).difference(unkept)), unreadable, len(unkept))
+        added = {*others, *joined.texts}
+        return ImportResult(len({*new}.difference(unkept)), unreadable, len(unkept), len(added.difference(unkept)))
 
     def _load_game(self, game: object, known: set[str]) -> str | None:
         """Save a game of a file; return its name in storage, '' if it was here already, None if it cannot be read."""

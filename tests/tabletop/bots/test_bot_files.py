@@ -96,7 +96,6 @@ FAILING = {
     "loops": ("def choose(view, moves, rng, budget):\n    while True:\n        pass\n", None, "after 0.5 seconds"),
     "hangs": ("import time\ndef choose(view, moves, rng, budget):\n    time.sleep(999)\n", 3, "after 3 seconds"),
     "dies": ("import os\ndef choose(view, moves, rng, budget):\n    os._exit(0)\n", None, "process ended"),
-    "dies with half a sign": (BREAKING, None, "process ended"),
     "answers itself": (MEDDLING, None, "process ended"),
     "speaks in half a sign": (
         "def choose(*given):\n    raise ValueError('\\ud800')\n",
@@ -118,6 +117,7 @@ FAILING = {
 }
 
 FORGED = {
+    "forges half a sign and dies": (BREAKING, None, "process ended"),
     "forges nothing": (FORGING.format(answer=b"{}\n"), None, "cannot be read"),
     "forges a list": (FORGING.format(answer=b"[1, 2]\n"), None, "cannot be read"),
     "forges a number too high": (FORGING.format(answer=b'{"index": 99999}\n'), None, "cannot be read"),

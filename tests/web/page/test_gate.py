@@ -121,7 +121,7 @@ def test_the_games_of_the_findings_are_read_or_set_aside() -> None:
     (read,) = saves(a_gate(Lasting({"robodrome:game:x": json.dumps(fine | {"habits": habits})}))).all()
     assert read.habits == habits
     about = {"games": [{"id": "x", "link": LINK, "about": "boom"}, {"id": "x", "link": LINK}]}
-    assert loaded(saves(a_gate(Lasting())), json.dumps(about)) == (1, 1, 0)
+    assert loaded(saves(a_gate(Lasting())), json.dumps(about)) == (1, 1, 0, 0)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, '["\\"[",' + "[" * 100_000, "[" * 30 + "]" * 30])

@@ -18,7 +18,8 @@ def taken(here: dict[str, str], there: dict[str, str]) -> tuple[Lasting, int]:
     storage, file = Lasting(here), json.dumps({"robodrome": 1, "storage": there})
     saves = Saves(a_gate(storage), lambda: TODAY * 86_400_000.0)
     first, once = loaded(saves, file), dict(storage)
-    assert loaded(saves, file) == first
+    assert first.others == sum(storage.get(name) != here.get(name) for name in there)
+    assert loaded(saves, file) == first._replace(others=0)
     assert storage == once, "the second time brings nothing new"
     return storage, first.unreadable
 
@@ -139,5 +140,5 @@ def test_records_that_find_no_room_are_told_and_those_here_stay() -> None:
     storage = Lasting({"robodrome:solved": "robotory-01"}, room=0)
     more = json.dumps({"robodrome": 1, "storage": {"robodrome.lab": '{"bot.py":"text"}'}})
     before = dict(storage)
-    assert loaded(Saves(a_gate(storage), lambda: 0.0), more) == (0, 0, 1)
+    assert loaded(Saves(a_gate(storage), lambda: 0.0), more) == (0, 0, 1, 0)
     assert storage == before

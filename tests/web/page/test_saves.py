@@ -259,7 +259,7 @@ def test_a_file_that_finds_no_room_says_so_and_deletes_nothing() -> None:
     one = saves()
     loaded(one, there.export([there.all()[0]]))
     storage.room = sum(len(name) + len(text) for name, text in storage.items()) + 3 * len(one.all()[0].text()) // 2
-    assert loaded(here, there.export()) == (1, 0, 2)
+    assert loaded(here, there.export()) == (1, 0, 2, 0)
     assert len(here.all()) == len(saves(storage).all()) == 4
 
 
@@ -271,7 +271,7 @@ def test_a_file_brings_all_games_and_adds_none_twice() -> None:
     here.create(a_link(1), here=[0])
     here.create(a_link(2, 3), here=[0], about={"round": 1})
     there.create(a_link(2, 3))
-    assert loaded(there, here.export()) == (1, 0, 0)
+    assert loaded(there, here.export()) == (1, 0, 0, 0)
     assert json.loads(here.export())["robodrome"] == 1, "older pages know it by that"
     assert {save.link for save in there.all()} == {a_link(1), a_link(2, 3)}
 
@@ -313,8 +313,8 @@ def test_a_work_twice_in_a_file_comes_once_and_under_its_own_id() -> None:
 def test_what_a_file_brings_and_nobody_can_read_is_kept_beside_what_was_set_aside_here() -> None:
     storage = Lasting({"robodrome:aside:game:x": "mine"})
     theirs = json.dumps({"storage": {"robodrome:aside:game:x": "theirs"}})
-    for _ in range(2):
-        assert loaded(saves(storage), theirs) == (0, 0, 0)
+    for added in (1, 0):
+        assert loaded(saves(storage), theirs) == (0, 0, 0, added)
     assert storage == {"robodrome:aside:game:x": "mine", "robodrome:aside:game:xx": "theirs"}
 
 
@@ -323,16 +323,16 @@ def test_the_file_of_a_failed_start_brings_the_games() -> None:
     here.create(a_link(1), here=[0])
     texts = {name: here.gate.text(name) for name in here.gate.names()}
     file = json.dumps({"robodrome": 1, "storage": texts | {"robodrome:game:bad": "["}})
-    assert loaded(saves(storage), file) == (1, 1, 0)
+    assert loaded(saves(storage), file) == (1, 1, 0, 0)
     assert [save.here for save in saves(storage).all()] == [[0]]
 
 
 def test_a_file_with_damage_gives_what_can_be_read() -> None:
     kept = saves()
     games = [{"id": "x", "link": a_link()}, {"id": "y", "link": "damaged"}, {"link": 7}, "?", {"id": "z"}]
-    assert loaded(kept, json.dumps({"robodrome": 1, "games": games})) == (1, 4, 0)
+    assert loaded(kept, json.dumps({"robodrome": 1, "games": games})) == (1, 4, 0, 0)
     for text in ("", "[]", "null", '{"games": 3}', '{"robodrome": 1}', '{"nodes": []}', "PK\x03\x04"):
-        assert loaded(kept, text) == (None, 0, 0), text
+        assert loaded(kept, text) == (None, 0, 0, 0), text
     assert kept.all()[0].link == a_link()
     assert len(kept.all()) == 1
 
@@ -345,7 +345,7 @@ def test_what_a_file_claims_of_a_game_is_what_its_link_says() -> None:
         "seats": ["easy"], "names": {"0": "Ada"}, "name": " \u202eOur\u200b race" + "!" * 50, "coach": True, "more": 1,
     }  # fmt: skip
     file = {"robodrome": 1, "games": [{"id": "x", "link": a_link(1, 3), "about": claims, "count": 99, "here": [0]}]}
-    assert loaded(kept, json.dumps(file)) == (1, 0, 0)
+    assert loaded(kept, json.dumps(file)) == (1, 0, 0, 0)
     (save,) = kept.all()
     session = link.decode(save.link)
     assert save.about == {
@@ -363,7 +363,7 @@ def test_a_text_of_a_file_that_is_too_long_to_be_ours_is_not_taken() -> None:
         "games": [{"id": "x", "link": a_link(), "about": {"title": huge}}, {"id": "y", "link": a_link(2) + huge}],
         "storage": {"robodrome:drawing:d": huge, "robodrome:aside:game:z": huge, "robodrome:aside:game:w": "small"},
     }
-    assert loaded(kept, json.dumps(file)) == (0, 4, 0)
+    assert loaded(kept, json.dumps(file)) == (0, 4, 0, 1)
     assert kept.gate.names() == ["robodrome:aside:game:w"]
 
 
