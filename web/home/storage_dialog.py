@@ -120,7 +120,7 @@ async def open_storage_dialog(host: Host, saved: SavedGames) -> None:
     await kept.settled()
     saved.refresh()
     if any(row.group in (RECORDS, CHOSEN) for row in kept.deleted.values()):
-        js.location.reload()  # without preferences, the page is or records, as at a first visit
+        js.location.reload()  # without preferences or records, the page is as at a first visit
 
 
 class StorageDialog:
