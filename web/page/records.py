@@ -173,16 +173,19 @@ def _steps(ours: str, theirs: str) -> str:
 
 
 def _bots(ours: str, theirs: str) -> str:
-    """The bots of both: another bot of a name that is taken gets a name of its own, once."""
-    joined = _of(ours)
+    """The bots of both: another bot of a name that is taken gets a name of its own, once. A file may hold any number of bots
+    with one name, so the numbers that are taken are not tried again."""
+    joined, numbers = _of(ours), dict[str, int]()
+    known = {*joined.values()}
     for wanted, text in _of(theirs).items():
         plain = re.sub(r"[^\w.-]+", "-", re.sub(r"\.py$", "", wanted, flags=re.IGNORECASE))[:_LONGEST_NAME] or "bot"
-        name, number = f"{plain}.py", 2
-        if name in joined and text in joined.values():
+        name, number = f"{plain}.py", numbers.get(plain, 2)
+        if name in joined and text in known:
             continue
         while name in joined:
             name, number = f"{plain}-{number}.py", number + 1
-        joined[name] = text
+        joined[name], numbers[plain] = text, number
+        known.add(text)
     return _short(ours, _written(joined), _LONGEST_BOTS)
 
 

@@ -108,6 +108,16 @@ def test_a_bot_of_the_same_name_and_another_text_is_kept_beside() -> None:
     }  # fmt: skip
 
 
+def test_many_bots_of_one_name_are_all_kept_beside_each_other() -> None:
+    signs = [f"{'!' * one}{'?' * two}" for one in range(1, 101) for two in range(100)]
+    bots = {name: f"bot {number}" for number, name in enumerate(signs)}
+    storage, _ = taken({"robodrome.lab": '{"-.py":"mine"}'}, {"robodrome.lab": json.dumps(bots)})
+    kept = json.loads(storage["robodrome.lab"])
+    assert kept["-.py"] == "mine"
+    assert [kept[f"--{number}.py"] for number in (2, 3, 10_001)] == ["bot 0", "bot 1", "bot 9999"]
+    assert len(kept) == 10_001
+
+
 DAMAGED = {
     "robodrome:solved": "<b>",
     "robodrome:ratings": '{"robotory":[["A",2,1,1]]}',
