@@ -65,17 +65,6 @@ def choose(view, moves, rng, budget):
     return 0
 """
 """Writes an answer of its own where the process writes its answers."""
-BREAKING = """
-import os
-def choose(view, moves, rng, budget):
-    for number in range(3, 30):
-        try:
-            os.write(number, b"\\xff")
-        except OSError:
-            pass
-    os._exit(0)
-"""
-"""Writes what is no text where the process writes its answers, and ends."""
 FLOODING = """
 import os
 def choose(view, moves, rng, budget):
@@ -117,7 +106,7 @@ FAILING = {
 }
 
 FORGED = {
-    "forges half a sign and dies": (BREAKING, None, "process ended"),
+    "forges half a sign and dies": (MEDDLING.replace('b"nonsense"', 'b"\\xff"'), None, "process ended"),
     "forges nothing": (FORGING.format(answer=b"{}\n"), None, "cannot be read"),
     "forges a list": (FORGING.format(answer=b"[1, 2]\n"), None, "cannot be read"),
     "forges a number too high": (FORGING.format(answer=b'{"index": 99999}\n'), None, "cannot be read"),
