@@ -314,7 +314,7 @@ class SavedGames:
         event.target.value = ""
         sentences = [self.say("home.imported.other") if done.new is None else self.say("home.imported", done.new)]
         if done.others:
-            sentences.append(self.say("home.imported.others", done.others))
+            sentences.append(self.say("home.imported.entries", done.others))
         if done.unreadable:
             sentences.append(self.say("home.imported.bad", done.unreadable))
         if done.unkept:
