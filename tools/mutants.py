@@ -87,7 +87,7 @@ SHARED = {
             "tests/command_line",
             *(
                 f"tests/conformance/test_{name}.py"
-                for name in ("golden", "pictures", "prompts", "story", "texts", "words")
+                for name in ("copies", "golden", "pictures", "prompts", "story", "texts", "words")
             ),
             "tests/golden",
             "tests/golden_links",
