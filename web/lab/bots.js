@@ -25,6 +25,16 @@ export function save(bots) {
   }
 }
 
+// The bots after changes, {name: text}, with null for the text of a bot that goes.
+export function changed(bots, changes) {
+  return Object.fromEntries(Object.entries({ ...bots, ...changes }).filter(([, text]) => text !== null));
+}
+
+// Calls `read` when another tab has changed the bots.
+export function follow(read) {
+  addEventListener("storage", ({ key }) => (key === null || key === KEPT) && read());
+}
+
 // The names of finished steps.
 export function done() {
   try {
@@ -35,9 +45,9 @@ export function done() {
   }
 }
 
-export function keepDone(names) {
+export function keepDone(name) {
   try {
-    localStorage.setItem(DONE, JSON.stringify([...names]));
+    localStorage.setItem(DONE, JSON.stringify([...done().add(name)]));
   } catch {
     // Without storage, it lasts while the page is open.
   }

@@ -1,6 +1,6 @@
 // The page of the lab. It shows texts and pictures of bots; their code runs only in the box (sandbox.js).
 import { Arena } from "./arena.js";
-import { done, freeName, keepDone, LONGEST, pack, save, saved, unpack, unpackAll } from "./bots.js";
+import { changed, done, follow, freeName, keepDone, LONGEST, pack, save, saved, unpack, unpackAll } from "./bots.js";
 import { editor } from "./editor.js";
 import moonbots from "./examples/moonbots.txt";
 import roborally from "./examples/roborally.txt";
@@ -21,16 +21,31 @@ const SEED = 0; // the default of `robodrome tournament`, so that both have the 
 
 // --- The reader's bots ---------------------------------------------------------------------------------------------------
 
-const bots = saved();
+let bots = saved();
+let unsaved = {}; // changes that could not be saved
 const current = { name: "", shown: false }; // `shown`: it came in a link and is not saved yet
 const writing = editor(by("editor"), { label: say("lab.editor"), hint: "editor-hint", changed: keep });
 
-function keep(text) {
+// Changes bots among those that are saved by now: another tab may have saved some. Returns whether that could be saved.
+function change(changes) {
+  Object.assign(unsaved, changes);
+  bots = changed(saved(), unsaved);
+  const whole = save(bots);
+  if (whole) unsaved = {};
+  return whole;
+}
+
+follow(() => {
+  bots = changed(saved(), unsaved);
+  if (current.name in bots && bots[current.name] !== writing.text) open(current.name);
+  else list();
+});
+
+function keep(text, others = {}) {
   by("problem").textContent = "";
   if (!current.name) return;
   current.shown = false;
-  bots[current.name] = text;
-  if (!save(bots)) notify(say("lab.unsaved"));
+  if (!change({ ...others, [current.name]: text })) notify(say("lab.unsaved"));
   if (![...by("mine").options].some((option) => option.value === current.name)) list();
 }
 
@@ -82,17 +97,14 @@ by("name").addEventListener("change", () => {
   const others = { ...bots };
   delete others[current.name];
   const name = freeName(by("name").value.trim(), others);
-  const renamed = Object.entries(bots).map(([one, text]) => [one === current.name ? name : one, text]);
-  for (const one of Object.keys(bots)) delete bots[one];
-  Object.assign(bots, Object.fromEntries(renamed));
+  const old = current.name;
   current.name = name;
-  keep(writing.text);
+  keep(writing.text, { [old]: null });
   list();
 });
 by("delete").addEventListener("click", () => {
   if (current.name in bots && !confirm(say("lab.delete.sure", { name: current.name }))) return;
-  delete bots[current.name];
-  save(bots);
+  change({ [current.name]: null });
   const [next] = Object.keys(bots);
   if (next) open(next);
   else example();
@@ -122,17 +134,17 @@ async function take(given) {
 }
 
 function enter(found, notices) {
-  const added = new Set();
+  const added = new Map();
   for (const { name: wanted, text } of found) {
     const name = bots[freeName(wanted, {})] === text ? freeName(wanted, {}) : freeName(wanted, bots);
     bots[name] = text;
-    added.add(name);
+    added.set(name, text);
   }
   if (added.size) {
     if (added.size > 1) notices.unshift(say("lab.imported", { count: added.size }));
-    if (!save(bots)) notices.push(say("lab.unsaved"));
+    if (!change(Object.fromEntries(added))) notices.push(say("lab.unsaved"));
     leave();
-    open([...added][0]);
+    open([...added.keys()][0]);
     for (const box of document.querySelectorAll("#own-bots input")) if (added.has(box.value)) box.checked = true;
   }
   notify(notices.join(" "));
@@ -213,7 +225,7 @@ function judge(mine) {
   const count = mine.reached;
   if (count >= mine.step.least) {
     reached.add(mine.step.name);
-    keepDone(reached);
+    keepDone(mine.step.name);
     listSteps();
   }
   const places = { count, games: mine.step.games, least: mine.step.least };
