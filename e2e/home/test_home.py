@@ -120,6 +120,11 @@ ROOM_LEFT = """field => {
   return room - pen.measureText(field.placeholder).width;
 }"""
 """How many pixels a field has besides what stands in it while it is empty."""
+CUT_OFF = """frames => frames.flatMap(frame => [...frame.querySelectorAll(":scope *:not(svg *, .film)")]
+  .filter(part => part.checkVisibility() && part.getBoundingClientRect().width > 1)
+  .filter(part => part.getBoundingClientRect().right > frame.getBoundingClientRect().right + 0.5)
+  .map(part => part.outerHTML.slice(0, 80)))"""
+"""What reaches beyond the right edge of its frame."""
 
 
 def test_the_first_page_fits_any_width_and_its_name_stays_whole(page: Page) -> None:
@@ -133,6 +138,9 @@ def test_the_first_page_fits_any_width_and_its_name_stays_whole(page: Page) -> N
             )
             assert name[0] < 1.5 * name[1], f"in {locale} at {width}"
             assert page.locator("#link").evaluate(ROOM_LEFT) >= 0, f"in {locale} at {width}"
+            assert (
+                page.locator("#home .games, #home :is(.game, .game .row > *), #link-panel").evaluate_all(CUT_OFF) == []
+            ), f"in {locale} at {width}"
             assert page.locator("#pages a").evaluate_all(
                 "links => links.every(link => link.getBoundingClientRect().height >= 44)"
             ), f"in {locale} at {width}"
