@@ -125,8 +125,8 @@ def main(given: Sequence[str] | None = None) -> None:
     found = collected(args.game, args.seats, args.playouts, args.games, args.keep, args.jobs)
     games, shown = len({one.seed for one in found}), game.find(args.game).forecasts.get(args.seats, ())
     print(f"{args.game}, {args.seats} seats, {len(found)} forecasts in {games} games")
-    for count, told, won in tenths(found, shown):
-        print(f"{count:6}  told {told:.3f}  won {won:.3f}  {won - told:+.3f}")
+    for count, forecast, won in tenths(found, shown):
+        print(f"{count:6}  forecast {forecast:.3f}  won {won:.3f}  {won - forecast:+.3f}")
     print(f"shown: {', '.join(map(str, shown_by(found)))}")
 
 

@@ -307,8 +307,8 @@ def main(root: Path = ROOT) -> None:
     shutil.rmtree(place, ignore_errors=True)
     first = build(root, commit, place / "a")
     second = build(root, commit, place / "another" / "longer", otherwise=True)
-    if told := difference(first, second):
-        sys.exit(told)
+    if differing := difference(first, second):
+        sys.exit(differing)
     made = collect(root, first, commit)
     fit_for_an_index([*made.glob("*.whl"), *made.glob("*.tar.gz")])
     shutil.rmtree(place)

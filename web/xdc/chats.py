@@ -354,7 +354,7 @@ class MessengerChats(Chats):
         if mover is None:
             deal = chat_host.save.about.get("deal", "")
             end = add_extras(links.share(session), chat_host.save.names(), state.desk.seat_colours, deal)
-            text, note = say("message.now", title=title, told=state.prompt()), state.prompt()
+            text, note = say("message.now", title=title, sentence=state.prompt()), state.prompt()
         else:
             end, text, note = (
                 "",

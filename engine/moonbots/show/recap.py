@@ -37,7 +37,7 @@ class _Writer(NamedTuple):
         kind = about[0].kind
         text = self.words.say(f"recap.{kind}{ending}", n, **fields)
         if self.view.seats == 2:
-            text = self.words.say("recap.of", robot=self.name(self.robot), told=text)
+            text = self.words.say("recap.of", robot=self.name(self.robot), sentence=text)
         return note(self.events, kind.recap + more, text, about)
 
     def name(self, robot: int) -> str:

@@ -80,9 +80,11 @@ class ChainPanel:
         if link.status == WAITS:
             before = chain.waits_for(link)
             how = "waits" if before else "first" if link.ahead else "next"
-            return self.words.say(f"chain.caption.{how}", told=sentence, number=chain.number(before) if before else 0)
+            return self.words.say(
+                f"chain.caption.{how}", sentence=sentence, number=chain.number(before) if before else 0
+            )
         if link.status == LOST:
-            return self.words.say("chain.caption.lost", told=sentence, number=number)
+            return self.words.say("chain.caption.lost", sentence=sentence, number=number)
         return self.words.say(
             "chain.caption", number=number, card=card_name(link.card, self.words),
             stak=stak_name(link.stak, self.words), text=self.does(link),

@@ -82,11 +82,11 @@ class LuckDialog:
         say, event = self.reader.say, self._moment(cost)
         share = next(one for one in coaching.shares if one.ply == cost.ply)
         at = say("luck.cost", turn=self._title(share), amount=amount(cost.worse, coaching.unit, words.language))
-        buttons = sign(say("story.show", told=at), "eye", answer=f"show:{event}")
+        buttons = sign(say("story.show", sentence=at), "eye", answer=f"show:{event}")
         if self.seat in self.state.here and not self.state.far:
-            buttons += sign(say("luck.again", told=at), "replay", answer=f"again:{cost.ply}")
+            buttons += sign(say("luck.again", sentence=at), "replay", answer=f"again:{cost.ply}")
         chosen, better = (", ".join(lines) for lines in (cost.chosen, cost.better))
-        lines = [say("luck.chosen", told=chosen), say("luck.better", told=better), cost.reason]
+        lines = [say("luck.chosen", choice=chosen), say("luck.better", choice=better), cost.reason]
         texts = "".join(f"<small>{esc(line)}</small>" for line in lines if line)
         return f"<li><b>{esc(at)}</b>{buttons}{texts}</li>"
 
@@ -98,8 +98,8 @@ class LuckDialog:
         worst, say = coaching.worst, self.reader.say
         if worst is None:
             return ""
-        text = say("story.at", round=self._title(worst), told=coaching.blow)
-        watch = sign(say("recap.watch", told=text), "play", answer=f"watch:{worst.first}-{worst.end}")
+        text = say("story.at", round=self._title(worst), sentence=coaching.blow)
+        watch = sign(say("recap.watch", sentence=text), "play", answer=f"watch:{worst.first}-{worst.end}")
         return f"<h3>{esc(say('luck.blow'))}</h3><ol class='turns'><li><span>{esc(text)}</span>{watch}</li></ol>"
 
 

@@ -34,9 +34,9 @@ async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> 
     lines = []
     for number, note in enumerate(notes):
         title = desk.chapter_at(state.reel, note.events[-1])
-        text = say("story.at", round=title, told=note.text) if several else note.text
+        text = say("story.at", round=title, sentence=note.text) if several else note.text
         buttons = "".join(
-            sign(say(key, told=note.text), picture, answer=f"{what}:{number}")
+            sign(say(key, sentence=note.text), picture, answer=f"{what}:{number}")
             for what, picture, key in (("show", "eye", "story.show"), ("watch", "play", "recap.watch"))
         )
         lines.append(f"<li><span>{esc(text)}</span>{buttons}</li>")

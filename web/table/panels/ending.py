@@ -139,11 +139,11 @@ class Ending:
         lines = ""
         for number, note in enumerate(self.notes):
             title = state.desk.chapter_at(state.reel, note.events[-1])
-            text = say("story.at", round=title, told=note.text) if several else note.text
+            text = say("story.at", round=title, sentence=note.text) if several else note.text
             lines += (
                 f"<li><span>{esc(text)}</span>"
-                f"{sign(say('recap.watch', told=note.text), 'play', f'moment:watch-{number}')}"
-                f"{sign(say('recap.share', told=note.text), 'share', f'moment:share-{number}')}</li>"
+                f"{sign(say('recap.watch', sentence=note.text), 'play', f'moment:watch-{number}')}"
+                f"{sign(say('recap.share', sentence=note.text), 'share', f'moment:share-{number}')}</li>"
             )
         title = say("ending.decided" if self.own else "story.turns")
         return f'<h2>{esc(title)}</h2><ol class="turns">{lines}</ol>' if lines else ""

@@ -401,7 +401,7 @@ class Panels:
         seen = [event.seen_by(state.audience) for event in state.reel.events[beat.first : beat.end]]
         sentences = [state.desk.tell(event) for event in seen]
         caption = state.desk.caption(seen) or " ".join(sentences[:2])
-        self._caption = self.say("replay.told", told=caption) if state.replays else caption
+        self._caption = self.say("replay.sentence", sentence=caption) if state.replays else caption
         dom.announce(" ".join(sentences))
         self._write(beat.after)
         self._scroll_to_current()

@@ -38,12 +38,12 @@ class Recap:
         )
 
     def _line(self, number: int, note: Note) -> str:
-        say = self.say
+        say, sentence = self.say, note.text
         return (
             f'<li{" aria-current" * (number == self.current)}><button class="sentence" data-do="recap:why-{number}">'
-            f"<span>{esc(note.text)} <u>{esc(say('recap.why'))}</u></span></button>"
-            f"{sign(say('recap.watch', told=note.text), 'play', f'recap:watch-{number}', word=say('recap.watch.word'))}"
-            f"{sign(say('recap.share', told=note.text), 'share', f'recap:share-{number}', word=say('recap.share.word'))}</li>"
+            f"<span>{esc(sentence)} <u>{esc(say('recap.why'))}</u></span></button>"
+            f"{sign(say('recap.watch', sentence=sentence), 'play', f'recap:watch-{number}', word=say('recap.watch.word'))}"
+            f"{sign(say('recap.share', sentence=sentence), 'share', f'recap:share-{number}', word=say('recap.share.word'))}</li>"
         )
 
     def next(self) -> None:

@@ -40,7 +40,7 @@ class Causes:
     def text(self) -> str:
         """The shown event as a sentence; after the first, as the cause of the one before."""
         sentence = self.state.desk.tell(self.state.reel.events[self.number].seen_by(self.state.audience))
-        return self.state.say("why.because", told=sentence) if self.at else sentence
+        return self.state.say("why.because", sentence=sentence) if self.at else sentence
 
     def commands(self) -> str:
         """The buttons as markup: rule, back, next cause, done."""

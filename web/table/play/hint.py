@@ -100,7 +100,7 @@ class TableHint:
             chance = say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
             return f"{chance} {purpose}".strip()
         if found.follows:
-            return say("hint.why.follows", told=found.follows)
+            return say("hint.why.follows", sentence=found.follows)
         if purpose:
             return purpose
         if about := state.desk.move_help(self.moves[0]):

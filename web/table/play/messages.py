@@ -75,7 +75,7 @@ def message(state: TableState, page: str) -> Message:
     deal = state.save.about.get("deal", "") if state.waiting_for is None else ""
     address = f"{page}#{add_extras(links.share(state.session), names, state.desk.seat_colours, deal)}"
     if state.waiting_for is None:
-        return Message(say("message.now", title=game_title(state), told=state.prompt()), address)
+        return Message(say("message.now", title=game_title(state), sentence=state.prompt()), address)
     to, sender = state.desk.seat_name(state.waiting_for), state.here[0] if state.here else state.sender
     if _has_chosen(state, state.waiting_for) or sender is None:
         turn = state.desk.turn_name(state.session.state.round)

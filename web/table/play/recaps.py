@@ -51,7 +51,7 @@ class Recaps:
             notes = recap(state.session, seat, state.desk.words, first)
             if len(seats) > 1:
                 name = state.desk.seat_name(seat)
-                notes = [note._replace(text=state.say("recap.of", name=name, told=note.text)) for note in notes]
+                notes = [note._replace(text=state.say("recap.of", name=name, sentence=note.text)) for note in notes]
             found += notes
         return best(found) if found else []
 

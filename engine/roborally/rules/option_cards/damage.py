@@ -23,9 +23,9 @@ def hurt(race: Race, seat: int, amount: int, cause: int) -> None:
         taken = min(kit.coat, amount)
         kit.coat -= taken
         amount -= taken
-        worn = race.emit(COAT_HIT, "10.7", cause, seat, kit.coat, taken)
+        hit = race.emit(COAT_HIT, "10.7", cause, seat, kit.coat, taken)
         if not kit.coat:
-            holding.discard(race, seat, ABLATIVE_COAT, WORN_OUT, worn)
+            holding.discard(race, seat, ABLATIVE_COAT, WORN_OUT, hit)
     if amount and savable and kit.held[seat]:
         race.then((ABSORB, seat, amount, cause))
     elif amount:

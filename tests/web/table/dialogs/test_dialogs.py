@@ -334,8 +334,8 @@ async def test_a_story_tells_the_moments_that_decided_and_leads_to_them(fake_bro
     assert all(line.endswith(note.text) for line, note in zip(lines, notes, strict=True))
     assert at.part(".ending").name == at.say("story.picture")
     buttons = at.dialog.buttons("data-answer")
-    assert buttons["show:0"] == at.say("story.show", told=notes[0].text)
-    assert buttons["watch:0"] == at.say("recap.watch", told=notes[0].text)
+    assert buttons["show:0"] == at.say("story.show", sentence=notes[0].text)
+    assert buttons["watch:0"] == at.say("recap.watch", sentence=notes[0].text)
     await at.touch("#story-svg")
     ((name, content, kind),) = at.saved
     assert (name, content[:4], kind) == ("stakbots.svg", "<svg", "image/svg+xml")

@@ -80,7 +80,7 @@ async def test_luck_and_skill_are_worked_out_told_and_lead_to_the_moments(fake_b
     assert worst is not None
     moment = len(luck.state.session.at(cost.ply).events())
     told = at.dialog.texts("small")
-    assert at.say("luck.better", told=", ".join(cost.better)) in told
+    assert at.say("luck.better", choice=", ".join(cost.better)) in told
     assert cost.reason in told
     assert len(at.dialog.querySelectorAll("table tr")) == len(whole.shares) + 2
     answers = {"show": f"show:{moment}", "again": f"again:{cost.ply}", "watch": f"watch:{worst.first}-{worst.end}"}

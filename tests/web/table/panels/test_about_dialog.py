@@ -132,11 +132,11 @@ def test_a_recap_has_a_line_a_sentence_and_says_them_aloud(laid: Laid) -> None:
     assert element.texts(".sentence") == [f"You fell. {why}", f"She <won>. {why}"]
     assert element.buttons() == {
         "recap:why-0": f"You fell. {why}",
-        "recap:watch-0": laid.say("recap.watch", told="You fell."),
-        "recap:share-0": laid.say("recap.share", told="You fell."),
+        "recap:watch-0": laid.say("recap.watch", sentence="You fell."),
+        "recap:share-0": laid.say("recap.share", sentence="You fell."),
         "recap:why-1": f"She <won>. {why}",
-        "recap:watch-1": laid.say("recap.watch", told="She <won>."),
-        "recap:share-1": laid.say("recap.share", told="She <won>."),
+        "recap:watch-1": laid.say("recap.watch", sentence="She <won>."),
+        "recap:share-1": laid.say("recap.share", sentence="She <won>."),
         "recap:next": laid.say("recap.next", number="1/2"),
         "recap:close": laid.say("close"),
     }

@@ -94,7 +94,7 @@ async def test_who_plays_alone_reads_what_decided_the_game_for_them(fake_browser
     assert [note.text for note in own] == [line.partition(": ")[2] for line in lines]
     buttons = part.buttons()
     assert {f"moment:{what}-{number}" for what in ("watch", "share") for number in range(len(own))} <= {*buttons}
-    assert buttons["moment:watch-0"] == say("recap.watch", told=own[0].text)
+    assert buttons["moment:watch-0"] == say("recap.watch", sentence=own[0].text)
 
 
 async def test_a_race_alone_may_be_shared_and_run_again_against_its_ghost(fake_browser: Browser) -> None:

@@ -335,7 +335,7 @@ def test_a_beat_of_a_film_is_told_and_said_aloud(around: Around) -> None:
     assert around.asked()[0] == caption
     around.state.replays = True
     around.panels.began(beat)
-    assert around.asked()[0] == around.say("replay.told", told=caption)
+    assert around.asked()[0] == around.say("replay.sentence", sentence=caption)
 
 
 def test_a_game_that_is_over_has_a_story_and_a_rematch(around: Around) -> None:
