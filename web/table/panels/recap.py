@@ -39,11 +39,18 @@ class Recap:
 
     def _line(self, number: int, note: Note) -> str:
         say, sentence = self.say, note.text
+        signs = (
+            sign(
+                say(f"recap.{what}", sentence=sentence),
+                picture,
+                f"recap:{what}-{number}",
+                word=say(f"recap.{what}.word"),
+            )
+            for what, picture in (("watch", "play"), ("share", "share"))
+        )
         return (
             f'<li{" aria-current" * (number == self.current)}><button class="sentence" data-do="recap:why-{number}">'
-            f"<span>{esc(sentence)} <u>{esc(say('recap.why'))}</u></span></button>"
-            f"{sign(say('recap.watch', sentence=sentence), 'play', f'recap:watch-{number}', word=say('recap.watch.word'))}"
-            f"{sign(say('recap.share', sentence=sentence), 'share', f'recap:share-{number}', word=say('recap.share.word'))}</li>"
+            f"<span>{esc(sentence)} <u>{esc(say('recap.why'))}</u></span></button>{''.join(signs)}</li>"
         )
 
     def next(self) -> None:
