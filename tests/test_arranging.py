@@ -9,7 +9,7 @@ import pytest
 from tabletop.base.errors import TabletopError
 from tabletop.core import game as games
 from tabletop.core.game import Game
-from tabletop.show.arranging import Control
+from tabletop.show.arranging import Control, Line
 from tabletop.show.words import LANGUAGES, words
 from tests.structure import GAMES
 
@@ -60,6 +60,14 @@ def test_what_holds_at_a_spot_is_marked_as_chosen_and_changes_nothing(name: str)
                 assert control.chosen < len(control.choices)
                 if control.chosen >= 0:
                     assert game.write(game.read(control.choices[control.chosen].position)) == now, (spot, control.name)
+
+
+def test_words_of_a_position_are_replaced_and_left_out_and_the_agenda_stands_last() -> None:
+    line = Line.read("sample/1 turn=2 agenda=turn(0) light=2,2")
+    assert line.but(turn="3", dark="1") == "sample/1 turn=3 light=2,2 dark=1 agenda=turn(0)"
+    assert line.but(light="", agenda="end") == "sample/1 turn=2 agenda=end"
+    assert Line.read("sample/1 turn=2").but() == "sample/1 turn=2 agenda="
+    assert (line.parts("light"), line.parts("dark")) == (["2", "2"], [])
 
 
 @steps

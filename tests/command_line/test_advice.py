@@ -1,5 +1,6 @@
 """Commands that explain a choice and coach a player."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -51,6 +52,22 @@ def test_coach_prints_a_row_for_each_turn_and_what_would_have_been_better(capsys
     assert rows[6].startswith("--at ")
     assert rows[8].startswith("better: Register 1: ")
     assert rows[-1].startswith("The others cost you ")
+
+
+def test_coach_shows_how_much_is_done(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    found = Coaching(0, CHANCE, "So it went.", [Share(3, 0, 9, -1, 0.25, 0.5, 0.25, 0.305, -0.055)], [])
+
+    def coached(_link: Any, _seat: Any, _language: str, done: Callable[[float], None]) -> Coaching:
+        done(0.5)
+        return found
+
+    monkeypatch.setattr("tabletop.telling.coaching.coach", coached)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["coach", FINISHED]) == 0
+    assert [shown[-12:].strip("█░ ") for shown in capsys.readouterr().err.strip().split("\r")] == [
+        "50 of 100 %",
+        "100 of 100 %",
+    ]
 
 
 def test_shares_of_a_chance_are_printed_as_points_of_a_hundred() -> None:

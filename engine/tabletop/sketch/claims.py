@@ -1,6 +1,6 @@
 """Claims for the answers of a figure: events that happened or did not, and the position after them, or another one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from textwrap import shorten
 from typing import NamedTuple
@@ -87,19 +87,22 @@ def _ends(played: Playthrough, seat: int | None, words: Words, shared: Words) ->
 
 def _before(played: Playthrough) -> dict[str, str]:
     """The words of the position before that differ afterwards."""
-    after = played.words()
-    found = dict(word.split("=", 1) for word in played.game.write(played.before).split()[1:])
-    return {
-        name: value for name, value in found.items() if value not in ("", after.get(name, "")) and name not in _UNSEEN
-    }
+    return _differing(_words_before(played), played.words())
 
 
 def _after(played: Playthrough) -> dict[str, str]:
     """The words of the position afterwards that differ from those before."""
-    before = dict(word.split("=", 1) for word in played.game.write(played.before).split()[1:])
-    found = played.words()
+    return _differing(played.words(), _words_before(played))
+
+
+def _words_before(played: Playthrough) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in played.game.write(played.before).split()[1:])
+
+
+def _differing(words: Mapping[str, str], others: Mapping[str, str]) -> dict[str, str]:
+    """The words that can be seen and have another value in `others`."""
     return {
-        name: value for name, value in found.items() if value not in ("", before.get(name, "")) and name not in _UNSEEN
+        name: value for name, value in words.items() if value and value != others.get(name) and name not in _UNSEEN
     }
 
 

@@ -1,7 +1,9 @@
 """Work has the same result wherever it is done, and finished pieces are not done again."""
 
+import sys
 from concurrent.futures import Executor, Future
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +22,19 @@ def test_results_come_in_order_from_one_process_as_from_several() -> None:
     for jobs in (1, 2):
         with workers(jobs) as executor:
             assert results(squared, range(9), executor) == [0, 1, 4, 9, 16, 25, 36, 49, 64]
+
+
+@pytest.mark.parametrize("error", [OSError, ValueError, AssertionError])
+def test_a_cluster_that_cannot_be_reached_is_named(monkeypatch: pytest.MonkeyPatch, error: type[Exception]) -> None:
+    def client(_address: str, timeout: float) -> None:
+        raise error(timeout)
+
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=client))
+    with pytest.raises(OptionError) as refused, workers(cluster="tcp://nobody:1" + "0" * 200):
+        pass
+    assert str(refused.value) == (
+        f"The cluster 'tcp://nobody:1{'0' * 66}' cannot be reached; an address looks like tcp://10.0.0.5:8786."
+    )
 
 
 def test_work_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -10,12 +10,13 @@ import pytest
 
 from tabletop.base.errors import OptionError
 from tabletop.figure import write
+from tabletop.figure.deduplicate import deduplicate
 from tabletop.figure.figure import Answer, Figure, Question, halt
 from tabletop.film import stretch
 from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import timeline
 from tabletop.show.words import LANGUAGES
-from tests.tabletop.film.playing import for_every_film, played
+from tests.tabletop.film.playing import GAMES, for_every_film, played
 
 RIGHT, WRONG = Answer("Two", True, "By rule 3.1."), Answer("Three", False, "Rule 3.1 says two.")
 
@@ -101,6 +102,24 @@ def test_an_order_is_shown_in_another_which_is_the_same_for_everybody() -> None:
     assert shown == again != ["one", "two", "three"]
     assert sorted(shown, key=str) == ["one", "three", "two"]
     assert [(item.text or "").strip() for item in made[0].findall("fieldset/details/ol/li")] == ["one", "two", "three"]
+
+
+def test_figures_of_one_page_write_colours_that_they_share_and_drawings_once() -> None:
+    alone = [write.as_html(Figure(f"{name}/one", "One", film(name))) for name in GAMES]
+    page = deduplicate("".join(alone))
+    films = re.findall(r'<svg id="(\w+)"', page)
+    assert len(films) == len(GAMES)
+    together = re.findall(r"((?:#\w+,)+#\w+)\{(--[^}]*)\}", page)
+    assert [names for names, _ in together] == [",".join(f"#{one}" for one in films)] * 3, (
+        "light, dark and with contrast"
+    )
+    written = "".join(colours for _, colours in together)
+    drawings = re.findall(r'<g id="\w+l\d+">(.*?)</g>', page)
+    assert len(drawings) == len(set(drawings))
+    for markup in alone:
+        (colours,) = re.findall(r"--t:[\d.]+s;([^}]*)\}", markup)
+        assert all(one in written for one in colours.split(";"))
+        assert all(one in drawings for one in re.findall(r'<g id="\w+l\d+">(.*?)</g>', markup))
 
 
 def test_one_plays_on_where_the_site_is() -> None:

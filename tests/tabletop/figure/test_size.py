@@ -5,7 +5,10 @@ from __future__ import annotations
 from tabletop.figure.embedding import FRAME, element, iframe, image
 from tabletop.figure.figure import Answer, Figure, Question
 from tabletop.figure.size import size
+from tabletop.film import stretch
+from tabletop.film.timeline import timeline
 from tests.tabletop.figure.test_figure import film
+from tests.tabletop.film.playing import played
 
 RIGHT, WRONG = Answer("Two", True, "By rule 3.1."), Answer("Three", False, "Rule 3.1 says two.")
 
@@ -28,6 +31,11 @@ def test_a_figure_without_a_question_needs_its_picture_its_words_and_the_button_
     needs = size(plain)
     part = film().part
     assert (needs.picture, needs.opened) == (part.height / part.width, 0)
+    assert needs.words == 44 + 2 * 16 + 14 * 16, "the button of a film and the highest list of its sentences"
+    session = played("robotory", 1)
+    short = stretch.of_session(session, session.ply - 1)
+    sentences = len(timeline(short).captions)
+    assert size(Figure("robotory/one", "One", short)).words == 44 + 2 * 16 + sentences * 2 * 24 < needs.words
     assert size(plain._replace(link="x")).words - needs.words == 44 + 2 * 16
     assert size(plain._replace(link="x", goal="Win.")).words - needs.words == 44 + 2 * 16 + 24 + 16
 

@@ -127,6 +127,13 @@ def test_a_goal_says_the_number_that_its_pattern_ends_with() -> None:
         assert goal_text(task, words_of("roborally", "en")).startswith(said)
 
 
+def test_a_goal_says_how_many_choices_there_are_for_it() -> None:
+    words = words_of("robotory", "en")
+    for choices, said in ((1, 1), (4, 4)):
+        task = read(EATING.replace("choices: 1", f"choices: {choices}"))
+        assert goal_text(task, words) == f"Eat 2 discs. {words.say('goal.time', said)}"
+
+
 def test_a_goal_is_written_as_it_was_read() -> None:
     for text in ("touched me 2; never destroyed other", "2 hit * 3+; win", "win", "hit; or fell other; or win"):
         assert str(read_goal(text)) == text

@@ -18,6 +18,11 @@ def test_lines_end_at_blanks_and_after_hyphens_within_words_and_lose_nothing() -
     assert broken("Sonder-Aufwertung", 6) == ["Sonder-", "Aufwertung"]
 
 
+def test_letters_count_by_their_width() -> None:
+    assert breadth("i") < breadth("n") < breadth("N") < breadth("m") == breadth("W")
+    assert breadth("min") == breadth("m") + breadth("i") + breadth("n")
+
+
 def test_a_paragraph_is_as_large_as_it_fits_and_never_too_small_to_be_read() -> None:
     large, small = (paragraph("any top card", 0, 0, 1.4, high, 40, "ink") for high in (2, 0.7))
     assert large[0].size > small[0].size >= SMALLEST / 40

@@ -23,7 +23,7 @@ from tabletop.sketch.check import check_sketch
 from tabletop.sketch.files import address, files
 from tabletop.sketch.packing import pack, pack_sketch, signs_of, unpack
 from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
-from tabletop.sketch.sketch import Sketch, read
+from tabletop.sketch.sketch import LONGEST_TITLE, Sketch, read
 from tests.structure import GAMES, TOP
 
 SITE = "https://games.example/"
@@ -122,6 +122,11 @@ def test_what_cannot_stand_in_a_title_or_a_caption_says_nothing_else() -> None:
     assert figure.caption == "No heading\nNo question\nNo alt\nplain"
 
 
+def test_a_title_may_be_as_long_as_is_said() -> None:
+    title = "x" * LONGEST_TITLE
+    assert check_sketch(changed("## Over the edge", f"## {title}")).figure.title == title
+
+
 def test_a_figure_says_its_words_to_those_who_see_it_and_to_those_who_do_not() -> None:
     figure = check_sketch(EDGE.sketch()).figure
     html = as_html(figure)
@@ -138,7 +143,7 @@ def test_a_figure_says_its_words_to_those_who_see_it_and_to_those_who_do_not() -
         ("  Only walls stop robots.", "", "The answer 'it-stops-at-the-edge' has no reply."),
         ("language en", "language xx", "The language of a figure is en, fr, de, es, not 'xx'."),
         ("predict over-the-edge", "play over-the-edge", "A step 'play' has no 'position'"),
-        ("## Over the edge", f"## {'x' * 500}", "A title has at most "),
+        ("## Over the edge", f"## {'x' * (LONGEST_TITLE + 1)}", f"A title has at most {LONGEST_TITLE} characters."),
         ("  right", "  crop 0,0,9,1\n  right", "all of it is: crop 0,0,3,2."),
         ("  right", "  cut 1-99\n  right", "from 1 to 10, such as: cut 1-10."),
         ("  right", "  cut 3\n  right", "A cut names the first and the last event to be seen"),

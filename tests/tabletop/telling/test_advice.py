@@ -6,9 +6,11 @@ import copy
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
+from stakbots.bots.outcomes import CHANCE, EXPELS
 from tabletop.base.shipped import SHIPPED
 from tabletop.bots import bots
 from tabletop.core import game
@@ -50,6 +52,25 @@ def test_a_hint_at_a_program_is_the_whole_program() -> None:
     assert found is not None
     assert len(found.choices) == 5
     assert len({thing for things in found.things for thing in things if thing.startswith("card-")}) == 5
+
+
+def test_a_hint_says_what_a_beginner_would_have_of_it_unless_both_are_about_the_same() -> None:
+    session = _session("stakbots", 6)
+    while session.state.pending.ask.name != "action":  # type: ignore[union-attr]
+        session.play(0)
+        session.advance()
+    words = words_of("stakbots", "en")
+    for chance, compared in ((0.1, True), (0.895, False)):
+        better, worse = {EXPELS: 1.0, CHANCE: 0.9}, {EXPELS: 0.0, CHANCE: chance}
+
+        def compare(_view: Any, lines: Sequence[Any], *_: Any, told: Any = (better, worse)) -> Any:
+            return [[one] * 24 for one in told[: len(lines)]]
+
+        session.game = replace(session.game, compare=compare, adviser="easy", beginner="random")
+        found = advice.hint(session, None, words)
+        assert found is not None
+        assert found.reason.startswith("Somebody else is out by your next turn in 24 of 24 guesses")
+        assert found.reason.endswith("”: 0.") == compared
 
 
 def test_nobody_gets_a_hint_when_the_game_is_over() -> None:

@@ -40,6 +40,13 @@ def test_each_bar_is_as_high_as_its_part_and_stands_on_the_line_or_hangs_from_it
     assert bars[2]["y"] == pytest.approx(bars[1]["y"] + bars[1]["h"], abs=0.1), "one hangs below the other"
 
 
+def test_a_part_too_small_to_be_seen_has_no_bar_and_a_small_one_has() -> None:
+    share = Share(1, 0, 10, 2, 0.0, 100.0, gain=100.0, deal=99.9, planning=0.06)
+    assert share.others == pytest.approx(0.04)
+    bars = _bars(over_time(_coaching()._replace(shares=(share,)), 20))
+    assert [(bar["part"], bar["h"]) for bar in bars] == [("deal", 99.9), ("planning", 0.1)]
+
+
 def test_over_a_slider_each_bar_stands_over_its_own_stretch() -> None:
     first, *_, last = _bars(over_time(_coaching(), 40))
     assert (first["x"], last["x"]) == (10, 25)
