@@ -101,9 +101,7 @@ def _words_before(played: Playthrough) -> dict[str, str]:
 
 def _differing(words: Mapping[str, str], others: Mapping[str, str]) -> dict[str, str]:
     """The words that can be seen and have another value in `others`."""
-    return {
-        name: value for name, value in words.items() if value and value != others.get(name) and name not in _UNSEEN
-    }
+    return {name: value for name, value in words.items() if value and value != others.get(name) and name not in _UNSEEN}
 
 
 def ordered(played: Playthrough, seat: int | None, words: Words) -> list[Claim]:
