@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -126,15 +127,45 @@ def test_help_is_told_in_small_phrases() -> None:
             assert not told.endswith(".")
 
 
-@pytest.mark.parametrize(
-    "name", ["games", "play", "show", "log", "explain", "film", "perft", "probe", "boards", "completion"]
-)
-def test_the_example_of_a_command_runs(
+_PRINTED = {
+    "games": "bots[].bot bots[].games bots[].high bots[].low bots[].rate bots[].wins failures[]",
+    "play": "link plies ranking[] rounds winners[]",
+    "show": "game legal[] over position prompt to_move winners[]",
+    "log": "[].cause [].id [].kind [].rule [].text",
+    "explain": "at best[] chosen[] reason seat",
+    "film": "bytes events file gzip",
+    "figure": "characters events files[] link",
+    "perft": "count depth",
+    "probe": "1[][] 2[][]",
+    "par": "[].course [].docks[].behind [].docks[].dock [].docks[].error [].docks[].turns [].races [].title [].turns",
+    "boards": "courses[].id courses[].length courses[].level courses[].players[] courses[].rules[] courses[].set "
+    "courses[].title floors[]",
+    "completion": "script shell",
+}
+"""What the example of a command prints as JSON: the names of its values."""
+
+
+def _names(data: Any, above: str = "") -> Iterator[str]:
+    """The names of all values, with [] for each list on the way."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield from _names(value, f"{above}.{name}" if above else name)
+    elif isinstance(data, list) and data:
+        for value in data:
+            yield from _names(value, f"{above}[]")
+    else:
+        yield above + "[]" * isinstance(data, list)
+
+
+@pytest.mark.parametrize("name", _PRINTED)
+def test_the_example_of_a_command_runs_and_its_values_have_names(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(shlex.split(str(commands()[name].epilog))[2:]) == 0
+    line = shlex.split(str(commands()[name].epilog))[2:]
+    assert main(line) == 0
     assert capsys.readouterr().out
+    assert " ".join(sorted({*_names(run(capsys, *line))})) == _PRINTED[name]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tabletop.core import game
 from tabletop.core.game import Game
 from tabletop.puzzle import find
 from tabletop.puzzle.attempt import Attempt, check
-from tabletop.puzzle.find import grade, obvious, search, selection
+from tabletop.puzzle.find import grade, obvious, puzzle, search, selection
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, read_goal
 from tabletop.puzzle.solver import solve
 from tabletop.puzzle.task import GRADES, Task, decode, encode, of_day, read, read_file
@@ -103,6 +103,24 @@ def test_a_kept_puzzle_has_the_solutions_that_are_stated_and_its_obvious_try_fai
     assert task.solution
     assert task.obvious or not task.daily
     assert decode(encode(task)) == task
+
+
+@pytest.mark.parametrize(
+    ("solved", "tries", "found"),
+    [(0, 9, False), (1, 5, False), (1, 6, True), (2, 8, True), (3, 11, False), (3, 12, True)],
+)
+def test_a_puzzle_has_six_lines_and_at_most_one_in_four_of_them_solves_it(
+    monkeypatch: pytest.MonkeyPatch, solved: int, tries: int, *, found: bool
+) -> None:
+    (_, _, task), *_ = (one for one in ALL if one[0].stem == "robotory")
+    real = solve(task)
+    monkeypatch.setattr(
+        "tabletop.puzzle.find.solve", lambda *_: real._replace(lines=(real.shortest,) * solved, tries=tries)
+    )
+    made = puzzle(task)
+    assert (made is not None) == found
+    if made:
+        assert (made[0].solutions, made[0].tries) == (solved, tries)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

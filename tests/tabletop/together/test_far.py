@@ -124,3 +124,17 @@ def test_a_film_needs_all_that_happened_and_nothing_else() -> None:
     assert film(replace(then, events=then.events[1:])) is None
     assert film(replace(then, events=tuple(e._replace(data=(99,) * len(e.data)) for e in then.events))) is None
     assert film(replace(then, event_count=then.event_count + 1)) is None
+
+
+def test_there_is_no_film_of_what_cannot_be_told() -> None:
+    class Mute:
+        def __getattr__(self, name: str) -> None:
+            raise KeyError(f"There are no words: {name}.")
+
+    host = table(2, (0, 1))
+    first = host.packet(0)
+    play_on(host, 4)
+    for told, found in ((None, True), (words("en"), True), (Mute(), False)):
+        far = FarSeat(first, told)  # type: ignore[arg-type]
+        far.take(host.packet(0, since=first.event_count))
+        assert (far.film is not None) == found
