@@ -1,5 +1,5 @@
 # `make help` lists the targets: a line with `##` above a rule describes it.
-# Needs Python 3.11 or newer, Node 20 or newer, and make; everything else is installed into .venv/ and node_modules/.
+# Needs Python 3.11 or newer, Node 20.9 or newer, and make; everything else is installed into .venv/ and node_modules/.
 
 PYTHON ?= python3
 PORT   ?= 8000
