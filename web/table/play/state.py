@@ -185,6 +185,12 @@ class TableState:
         """The seats played on this device."""
         return self.save.here or []
 
+    @property
+    def around(self) -> list[int]:
+        """The seats of the people around this device: those played here, and those whose hands are on phones."""
+        with_phones = "far" in self.save.about and "chat" not in self.save.about
+        return self.persons if with_phones else self.here
+
     def people(self, seats: Sequence[int]) -> list[int]:
         """The people on these seats, each by their first seat; the seats of one person have no secrets from each other."""
         view = self.public_view()
@@ -362,7 +368,10 @@ class TableState:
 
     @property
     def may_take_back(self) -> bool:
-        """Whether the last person here may choose again: nothing was revealed since, and the choice was not made by the
-        clock."""
+        """Whether the person who chose last may choose again: they are around this device, nothing was revealed since, and the
+        choice was not made by the clock."""
         target = self.session.undo_target()
-        return target is not None and not self.ran_out(self.session.plies[target].seat)
+        if target is None:
+            return False
+        seat = self.session.plies[target].seat
+        return seat in self.around and not self.ran_out(seat)

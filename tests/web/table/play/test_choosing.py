@@ -245,6 +245,20 @@ async def test_a_choice_is_taken_back_as_a_whole(game: str) -> None:
     assert state.session.to_move == 0
 
 
+@pytest.mark.parametrize(("here", "mine"), [([0], False), ([1], True), ([0, 1], True), ([], False)])
+async def test_nobody_takes_back_what_somebody_has_chosen_elsewhere(here: list[int], mine: bool) -> None:
+    session = new_game("robotory", "person person")
+    for _ in range(2):
+        session.play(0)
+        session.advance()
+    assert session.plies[session.undo_target() or 0].seat == 1
+    page = HeadlessPage(session, here=here)
+    await page.open()
+    assert page.state.may_take_back == mine
+    page.table.take_back()
+    assert (session.to_move, bool(page.reopened)) == ((1, True) if mine else (0, False))
+
+
 async def test_what_has_shown_something_hidden_is_not_taken_back() -> None:
     page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
     await page.open()
