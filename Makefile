@@ -91,7 +91,7 @@ build/engine.list: ALWAYS
 	$(call note,$(ENGINE))
 build/web.list: ALWAYS
 	$(call note,$(WEB))
-note = @mkdir -p build; (echo '$(URL)'; cksum $(1)) >$@.$$$$; if cmp -s $@.$$$$ $@; then rm $@.$$$$; else mv $@.$$$$ $@; fi
+note = @mkdir -p build; (echo '$(URL) $(STUN)'; cksum $(1)) >$@.$$$$; if cmp -s $@.$$$$ $@; then rm $@.$$$$; else mv $@.$$$$ $@; fi
 
 $(WHEEL): build/engine.list .venv/build.stamp
 	$(BIN)/python -m hatchling build -d dist
