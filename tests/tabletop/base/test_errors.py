@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -12,8 +11,8 @@ import pytest
 from tabletop.base import errors
 from tabletop.base.errors import BoardError, LinkError, NotationError, OptionError, TabletopError
 from tabletop.show.words import LANGUAGES, words
+from tests.structure import ENGINE, nodes
 
-ENGINE = Path(__file__).parents[3] / "engine"
 KINDS = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, TabletopError)}
 
 
@@ -28,7 +27,7 @@ class Raised:
 
 def raised() -> Iterator[Raised]:
     for file in sorted(ENGINE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             match node:
                 case ast.Call(func=ast.Name(id=kind), args=[ast.Constant(value=str(template))], keywords=given):
                     if kind in KINDS:
