@@ -18,9 +18,16 @@ settings.register_profile("thorough", settings.get_profile("quick"), max_example
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection() -> None:
+    """Collect no garbage while tests are collected: what is imported and read stays."""
+    gc.disable()
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Make garbage collection rare: random games keep many small objects, and collection took a quarter of the time. Runs of
     tests/library keep the default, because other libraries leave sockets in reference cycles."""
+    gc.enable()
     if all("library" in item.path.parts for item in session.items):
         return
     gc.collect()

@@ -6,6 +6,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -15,9 +16,7 @@ from tabletop.base.errors import BoardError, TabletopError
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.show.words import words
-from tabletop.together import text
-
-NUMBERED = b"\xff number "
+from tests.letters import Numbers
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -74,22 +73,8 @@ def errors_can_be_said() -> Iterator[None]:
 
 
 @pytest.fixture(params=["numbered", pytest.param("in letters", marks=pytest.mark.nightly)])
-def letters(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def letters(request: pytest.FixtureRequest) -> Iterator[None]:
     """By day, replace the letters in packets by numbers, because computing letters takes most of a long game's time. By night,
     the same game runs with letters; by day, `test_message`, `test_group` and the hostile messages test them."""
-    if request.param == "in letters":
-        return
-    said: dict[bytes, str] = {}
-    numbers: dict[str, bytes] = {}
-    read = text.read
-
-    def write(one: str) -> bytes:
-        raw = numbers.setdefault(one, NUMBERED + str(len(numbers)).encode())
-        said[raw] = one
-        return raw
-
-    def read_again(raw: bytes) -> str:
-        return said[raw] if raw in said else read(raw)
-
-    monkeypatch.setattr(text, "write", write)
-    monkeypatch.setattr(text, "read", read_again)
+    with nullcontext() if request.param == "in letters" else Numbers().instead():
+        yield

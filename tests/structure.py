@@ -6,7 +6,7 @@ An arrow is any import: at the top, in a function, for types only, or by name in
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -99,6 +99,12 @@ def tree(file: Path) -> ast.Module:
 
 
 @cache
+def nodes(file: Path) -> Sequence[ast.AST]:
+    """Return all nodes of a file's syntax tree, those above before those below them."""
+    return tuple(ast.walk(tree(file)))
+
+
+@cache
 def modules() -> Mapping[str, Path]:
     """Return the files of all modules, by dotted name."""
     found = {}
@@ -111,7 +117,7 @@ def modules() -> Mapping[str, Path]:
 
 def imported(file: Path) -> Iterator[str]:
     """Yield the dotted names of all imports in a file, at any depth; for `from a import b` both `a` and `a.b`."""
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -123,7 +129,7 @@ def imported(file: Path) -> Iterator[str]:
 
 def late_names(file: Path) -> Iterator[tuple[str, str]]:
     """Yield (module, name) of every function that a file loads with `late`."""
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "late":
             module, name = map(ast.literal_eval, node.args)
             yield module, name

@@ -19,7 +19,7 @@ from tabletop.core.game import Game
 from tabletop.rules.state import Ask
 from tests.conformance.cases import CASES, Case
 from tests.conformance.test_story import rules_of
-from tests.structure import ENGINE, FACE, GAMES, SHARED, TOP, imported, late_names, tree
+from tests.structure import ENGINE, FACE, GAMES, SHARED, TOP, imported, late_names, nodes, tree
 
 MODULES = sorted(ENGINE.rglob("*.py"))
 PAGE_MODULES = sorted((TOP / "web").rglob("*.py"))
@@ -134,7 +134,7 @@ def test_every_rule_that_the_sources_name_in_an_event_stands_in_the_rules(name: 
 def _rules_named(folder: Path) -> Iterator[tuple[str, str]]:
     """(where, rule) of every string such as "5.4.1" that is given to a call."""
     for file in sorted(folder.rglob("*.py")):
-        for node in ast.walk(tree(file)):
+        for node in nodes(file):
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)
@@ -150,7 +150,7 @@ def _rules_named(folder: Path) -> Iterator[tuple[str, str]]:
 def test_rules_cited_in_docstrings_stand_in_the_rules(name: str) -> None:
     rules = rules_of(ENGINE / name)
     for file in sorted((ENGINE / name).rglob("*.py")):
-        for node in ast.walk(tree(file)):
+        for node in nodes(file):
             if isinstance(node, (ast.FunctionDef, ast.Module, ast.ClassDef)):
                 for cited in re.findall(r"\b[Rr]ules? (\d+(?:\.\d+)*)", ast.get_docstring(node) or ""):
                     assert cited in rules, f"{file.name}: rule {cited}"

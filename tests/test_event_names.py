@@ -5,7 +5,7 @@ word counts: a comparison with `.kind`, an event that is emitted, or several wor
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from textwrap import dedent
 
@@ -13,7 +13,8 @@ import pytest
 
 from tabletop.core import game
 from tabletop.rules.event import Kind
-from tests.structure import FACE, GAMES, SHARED, modules, tree
+from tests.structure import FACE, GAMES, SHARED, modules
+from tests.structure import nodes as nodes_of
 
 TEXT_ROOMS = ("formats", "tools.puzzles", "puzzle", "lesson")
 """What reads and writes text, in a game or in `tabletop`: positions and files, goals of puzzles, what lessons state."""
@@ -23,13 +24,13 @@ _Literal = ast.Tuple | ast.List | ast.Set | ast.Dict
 
 
 class _Reader:
-    """Finds in one module where events are not read by names; `kinds` are those of its game, or of all games."""
+    """Finds in the nodes of one module where events are not read by names; `kinds` are those of its game, or of all games."""
 
-    def __init__(self, module: ast.Module, kinds: set[str]) -> None:
-        self.module, self.kinds = module, kinds
+    def __init__(self, nodes: Sequence[ast.AST], kinds: set[str]) -> None:
+        self.nodes, self.kinds = nodes, kinds
         self.constants: set[str] = set()
         self.vocabularies: set[str] = set()
-        for node in ast.walk(module):
+        for node in self.nodes:
             if isinstance(node, ast.ImportFrom) and node.module and f".{node.module}".endswith(".position.events"):
                 there = vars(import_module(node.module))
                 self.constants.update(n.asname or n.name for n in node.names if isinstance(there.get(n.name), Kind))
@@ -37,7 +38,7 @@ class _Reader:
                 self.vocabularies.update(n.asname or n.name for n in node.names if n.name == "events")
         self.aliases = {
             target.id
-            for node in ast.walk(module)
+            for node in self.nodes
             if isinstance(node, ast.Assign) and _is_kind(node.value)
             for target in node.targets
             if isinstance(target, ast.Name)
@@ -45,7 +46,7 @@ class _Reader:
 
     def places(self) -> Iterator[tuple[int, str]]:
         """Where a number of an event is read by its place."""
-        for node in ast.walk(self.module):
+        for node in self.nodes:
             match node:
                 case (
                     ast.Subscript(value=read)
@@ -58,7 +59,7 @@ class _Reader:
 
     def texts(self) -> Iterator[tuple[int, str]]:
         """Where a kind is written as text."""
-        for node in ast.walk(self.module):
+        for node in self.nodes:
             match node:
                 case ast.Compare() if any(map(self._is_asked, (node.left, *node.comparators))):
                     found = [self._words(one) for one in (node.left, *node.comparators)]
@@ -84,10 +85,8 @@ class _Reader:
 
     def tables(self) -> Iterator[tuple[int, str]]:
         """Where kinds are listed; to compare with one of several is no list."""
-        compared = {
-            id(one) for node in ast.walk(self.module) if isinstance(node, ast.Compare) for one in node.comparators
-        }
-        for node in ast.walk(self.module):
+        compared = {id(one) for node in self.nodes if isinstance(node, ast.Compare) for one in node.comparators}
+        for node in self.nodes:
             if isinstance(node, _Literal) and id(node) not in compared:
                 parts = _parts(node)
                 if parts and all(map(self._is_constant, parts)):
@@ -124,8 +123,8 @@ def _parts(node: ast.expr) -> list[ast.expr]:
     return []
 
 
-def _problems(module: ast.Module, kinds: set[str], *, reads_text: bool = False) -> list[str]:
-    reader = _Reader(module, kinds)
+def _problems(nodes: Sequence[ast.AST], kinds: set[str], *, reads_text: bool = False) -> list[str]:
+    reader = _Reader(nodes, kinds)
     found = [*reader.places(), *reader.tables(), *(() if reads_text else reader.texts())]
     return [f"line {line} {what}" for line, what in sorted(found)]
 
@@ -146,7 +145,7 @@ def test_events_are_read_by_names(package: str) -> None:
         f"{module}, {problem}"
         for module, file in modules().items()
         if _home(module) == package and not module.endswith(".position.events")
-        for problem in _problems(tree(file), set(kinds), reads_text=_reads_text(module))
+        for problem in _problems(nodes_of(file), set(kinds), reads_text=_reads_text(module))
     ]
     assert not wrong, "\n".join(wrong)
 
@@ -180,7 +179,7 @@ def _reads_text(module: str) -> bool:
     ],
 )
 def test_what_does_not_read_events_by_names_is_found(line: str, problem: str) -> None:
-    found = _problems(ast.parse(line), {"dealt", "played"})
+    found = _problems(list(ast.walk(ast.parse(line))), {"dealt", "played"})
     assert found
     assert problem in "\n".join(found)
 
@@ -202,7 +201,7 @@ def test_the_same_words_for_other_things_and_the_right_ways_are_not_found() -> N
         goal = fits(event.data)
         drawn = MOTIONS.of(DREW, LEFT)(draw)
     """
-    assert _problems(ast.parse(dedent(right)), {"dealt", "played"}) == []
+    assert _problems(list(ast.walk(ast.parse(dedent(right)))), {"dealt", "played"}) == []
 
 
 def test_only_what_reads_and_writes_text_may_have_kinds_as_text() -> None:

@@ -19,6 +19,7 @@ from tests.structure import (
     arrows,
     circles,
     modules,
+    nodes,
     tree,
 )
 
@@ -112,7 +113,7 @@ def test_what_all_games_share_names_no_game() -> None:
     named = [
         f"{name} line {node.lineno} names {node.value}: let the game bring it, by its description or its desk."
         for name, file in shared.items()
-        for node in ast.walk(tree(file))
+        for node in nodes(file)
         if isinstance(node, ast.Constant) and node.value in GAMES
     ]
     named += [

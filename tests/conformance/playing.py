@@ -1,7 +1,7 @@
 """Random games of any game, from which Hypothesis draws positions and stretches."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby, pairwise
 from random import Random
@@ -48,6 +48,8 @@ class Played:
     states: list[State]
     moves: list[Move]
     events: list[tuple[Event, ...]]
+    found: dict[Callable[[State], bool], dict[str, list[int]]] = field(default_factory=dict)
+    """The results of `asked`."""
 
     def __repr__(self) -> str:
         return f"<{self.case} from {self.start} with seed {self.seed}>"
@@ -55,12 +57,14 @@ class Played:
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
         printer.text(repr(self))
 
-    def asked(self) -> dict[str, list[int]]:
-        """Return the plies by the name of the pending ask, "" for the end."""
-        plies: dict[str, list[int]] = {}
-        for ply, state in enumerate(self.states):
-            plies.setdefault(state.pending.ask.name if state.pending else "", []).append(ply)
-        return plies
+    def asked(self, where: Callable[[State], bool] = bool) -> dict[str, list[int]]:
+        """Return the plies that `where` accepts by the name of the pending ask, "" for the end."""
+        if where not in self.found:
+            plies = self.found[where] = {}
+            for ply, state in enumerate(self.states):
+                if where(state):
+                    plies.setdefault(state.pending.ask.name if state.pending else "", []).append(ply)
+        return self.found[where]
 
 
 @lru_cache(maxsize=_KEPT)
@@ -124,13 +128,10 @@ class Position:
 
 
 @st.composite
-def positions(draw: st.DrawFn, case: Case, where: Callable[[State], bool] | None = None) -> Position:
+def positions(draw: st.DrawFn, case: Case, where: Callable[[State], bool] = bool) -> Position:
     """Positions of random games that `where` accepts, with each kind of choice equally often."""
     game = draw(games(case))
-    plies = game.asked()
-    if where:
-        kept = {ask: [ply for ply in those if where(game.states[ply])] for ask, those in plies.items()}
-        plies = {ask: those for ask, those in kept.items() if those} or {"": [len(game.moves)]}
+    plies = game.asked(where) or {"": [len(game.moves)]}
     name = draw(st.sampled_from(sorted(plies)), label="what is asked")
     found = Position(game, draw(st.sampled_from(plies[name]), label="ply"))
     note(found.written)

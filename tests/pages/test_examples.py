@@ -49,7 +49,7 @@ def known(file: Path) -> str:
 
 
 def shorter(words: Sequence[str]) -> list[str]:
-    """A command with at most two games and two bots, if the written one would take too long."""
+    """A command with few games or races and two bots, if the written one would take too long."""
     found = [word if Path("bot.py").exists() else word.replace("./bot.py", "greedy") for word in words]
     for option in ("--games", "--races"):
         if option in found and int(found[found.index(option) + 1]) > MADE:
@@ -62,6 +62,8 @@ def shorter(words: Sequence[str]) -> list[str]:
         found[found.index("--playouts") + 1] = "20"
     if words[:2] == ["robodrome", "games"] and "--games" not in found:
         found += ["--games", "2"]
+    if words[:2] == ["robodrome", "par"] and "--races" not in found:
+        found += ["--races", "4"]
     if words[:2] == ["robodrome", "rate"] and "--bots" not in found:
         found += ["--bots", "random,easy"]
     if "--cluster" in found:  # tests/library/test_cluster.py has one

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -11,26 +12,29 @@ import pytest
 from tabletop.core import game
 from tools.calibration import Forecast, collected, forecasts, shown_by, tenths
 
-BOASTFUL = [
-    Forecast(seed, 0.5 + lead, float(Random(seed).random() < 0.5 + lead / 2))
-    for seed in range(20_000)
-    for lead in [Random(-seed - 1).uniform(-0.5, 0.5)]
-]
-"""What is a bad judge's: whoever leads by so much wins only half of that more often."""
+
+@cache
+def boastful() -> list[Forecast]:
+    """What is a bad judge's: whoever leads by so much wins only half of that more often."""
+    return [
+        Forecast(seed, 0.5 + lead, float(Random(seed).random() < 0.5 + lead / 2))
+        for seed in range(20_000)
+        for lead in [Random(-seed - 1).uniform(-0.5, 0.5)]
+    ]
 
 
 def test_tenths_tell_a_judge_who_is_too_sure() -> None:
-    found = list(tenths(BOASTFUL, ()))
-    assert sum(count for count, _, _ in found) == len(BOASTFUL)
+    found = list(tenths(boastful(), ()))
+    assert sum(count for count, _, _ in found) == len(boastful())
     (_, low, won), *_, (_, high, won_too) = found
     assert won - low == pytest.approx(0.225, abs=0.03)
     assert won_too - high == pytest.approx(-0.225, abs=0.03)
 
 
 def test_with_what_was_shown_forecasts_of_other_games_come_true() -> None:
-    shown = shown_by(BOASTFUL[::2])
+    shown = shown_by(boastful()[::2])
     assert list(shown) == sorted(shown)
-    middle = [one for one in BOASTFUL[1::2] if 0.1 < one.chance < 0.9]
+    middle = [one for one in boastful()[1::2] if 0.1 < one.chance < 0.9]
     assert all(abs(won - told) < 0.05 for _, told, won in tenths(middle, shown))
 
 

@@ -8,7 +8,7 @@ goes with it has the same mean and varies less (a control variate).
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -172,17 +172,23 @@ def _fitted(count: int, couples: Sequence[Couple], zero: int) -> list[float]:
         for pair, points in (((one, other), wins), ((other, one), losses)):
             won[pair] = won.get(pair, _SHARED) + points
     won = {pair: max(points, _SHARED) for pair, points in won.items()}
+    met: list[list[_Meeting]] = [[] for _ in range(count)]
+    for (one, other), points in won.items():
+        met[one].append((other, points, points + won[other, one]))
     strength = [1.0] * count
     for _ in range(_ROUNDS):
-        strength = [_step(number, strength, won) for number in range(count)]
+        strength = [_step(number, strength, met[number]) for number in range(count)]
     return [_POINTS * math.log(one / strength[zero]) for one in strength]
 
 
-def _step(number: int, strength: Sequence[float], won: Mapping[tuple[int, int], float]) -> float:
+_Meeting = tuple[int, float, float]
+"""Another bot, the wins against it, and the games against it."""
+
+
+def _step(number: int, strength: Sequence[float], met: Sequence[_Meeting]) -> float:
     """The strength of a bot that fits its wins, if the strengths of the others are right."""
     wins = games = 0.0
-    for (one, other), points in won.items():
-        if one == number:
-            wins += points
-            games += (points + won[other, one]) / (strength[one] + strength[other])
+    for other, points, both in met:
+        wins += points
+        games += both / (strength[number] + strength[other])
     return wins / games if games else strength[number]

@@ -68,6 +68,12 @@ class Goal(NamedTuple):
     instead: tuple[Condition, ...] = ()
     or_win: bool = False
 
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of events that count."""
+        watched = (*self.conditions, *self.instead, *((self.until,) if self.until else ()))
+        return frozenset(kind for condition in watched for kind in condition.pattern.kinds)
+
     def __str__(self) -> str:
         also = (*(f"or {condition}" for condition in self.instead), *(("or win",) if self.or_win else ()))
         return "; ".join((*map(str, self.conditions), *(("win",) if self.win else ()), *also))
@@ -114,10 +120,10 @@ def _no_goal(text: str) -> TaskError:
 class Progress:
     """The progress of a goal: it gets every event and every choice, and has the status OPEN, SOLVED or FAILED."""
 
-    __slots__ = ("chosen", "counts", "ended", "event", "goal", "seat", "status")
+    __slots__ = ("chosen", "counts", "ended", "event", "goal", "kinds", "seat", "status")
 
     def __init__(self, goal: Goal, seat: int) -> None:
-        self.goal, self.seat = goal, seat
+        self.goal, self.seat, self.kinds = goal, seat, goal.kinds
         self.status = OPEN
         self.event: Event | None = None
         """The event that decided, None if there was none."""
@@ -126,7 +132,8 @@ class Progress:
 
     def clone(self) -> "Progress":
         """An independent copy."""
-        twin = Progress(self.goal, self.seat)
+        twin = Progress.__new__(Progress)  # a search makes thousands, which share the kinds
+        twin.goal, twin.seat, twin.kinds = self.goal, self.seat, self.kinds
         twin.status, twin.event, twin.counts = self.status, self.event, self.counts[:]
         twin.ended, twin.chosen = self.ended, self.chosen
         return twin
@@ -136,7 +143,8 @@ class Progress:
         for event in events:
             if self.status != OPEN:
                 return
-            self._see(event)
+            if event.kind in self.kinds:
+                self._see(event)
 
     def _see(self, event: Event) -> None:
         goal = self.goal

@@ -24,6 +24,7 @@ def aims(words: str, seat: int = 0) -> tuple[int, ...]:
     return aimed(race.view(seat), seat).course.flags
 
 
+@pytest.mark.parametrize("seats", [4, pytest.param(8, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(
     ("course", "end"),
     [
@@ -34,9 +35,11 @@ def aims(words: str, seat: int = 0) -> tuple[int, ...]:
         pytest.param("war-zone", LAST_TEAM, marks=pytest.mark.nightly),
     ],
 )
-def test_eight_bots_race_every_team_course_to_its_own_end_long_before_the_last_turn(course: str, end: int) -> None:
-    session = Session(GAME, ["normal"] * 8, {"course": course}, 2)
-    run_bots(session, [Budget()] * 8)
+def test_bots_race_every_team_course_to_its_own_end_long_before_the_last_turn(
+    course: str, end: int, seats: int
+) -> None:
+    session = Session(GAME, ["normal"] * seats, {"course": course}, 2)
+    run_bots(session, [Budget()] * seats)
     race = session.state
     assert isinstance(race, Race)
     assert race.ended == end

@@ -2,6 +2,7 @@
 
 import math
 from collections import Counter
+from functools import cache
 from itertools import permutations, product
 from random import Random
 
@@ -39,6 +40,12 @@ from tests.roborally.positions import position
 COURSES = [name for name in courses.ids() if courses.load(name).flags]
 
 
+@cache
+def field_of(name: str) -> Field:
+    """The field of a course that ships; to compute one takes long."""
+    return field(courses.load(name))
+
+
 def on(words: str) -> Field:
     """The field of a floor and flags in notation."""
     return field(position(f"{words} r0=0,0,E").course)
@@ -60,7 +67,7 @@ def cards(labels: str) -> tuple[int, ...]:
 @given(st.sampled_from(COURSES), st.integers(0, 1 << 30))
 def test_a_lone_robot_ends_a_register_where_the_kernel_puts_it(name: str, seed: int) -> None:
     rng, floor = Random(seed), courses.load(name).floor
-    known = field(courses.load(name))
+    known = field_of(name)
     cell = rng.choice([cell for cell, sign in enumerate(floor.signs) if sign not in (PIT, VOID)])
     facing, kind, register = rng.randrange(4), rng.choice(KINDS), rng.randrange(1, 6)
     cells, facings, damage = [cell], [facing], [0]
@@ -72,7 +79,7 @@ def test_a_lone_robot_ends_a_register_where_the_kernel_puts_it(name: str, seed: 
 
 @pytest.mark.parametrize("name", COURSES)
 def test_no_card_brings_a_robot_nearer_than_its_cost_and_some_card_exactly_that(name: str) -> None:
-    known = field(courses.load(name))
+    known = field_of(name)
     for touched, goal in enumerate(known.flags):
         far, after = known.distance[touched], known.distance[touched + 1]
         for pose in range(0, len(far), 3):
@@ -107,7 +114,7 @@ def test_a_flag_behind_walls_is_far_and_a_course_without_flags_is_no_error() -> 
 def test_turns_reckon_with_the_hands_that_come(name: str) -> None:
     """With the last flag to go each pose is as far as the best card is, or, SHORT of the times, the best of FEW random ones."""
     course = courses.load(name)
-    known, goal = field(course), course.flags[-1]
+    known, goal = field_of(name), course.flags[-1]
     far = [turns * PACE[0] for turns in known.turns[0][-2]]
     back = [far[course.flags[-2] * 4 + facing] for facing in range(4)]
     chances = [sum(KIND[card] == kind for card in DECK) / len(DECK) for kind in KINDS]
@@ -129,7 +136,7 @@ def test_turns_reckon_with_the_hands_that_come(name: str) -> None:
 
 def test_a_way_that_takes_rare_cards_is_longer_than_its_cards() -> None:
     """The lane of Night Shift against its belts: only a Move 2 or a Move 3 brings a robot on there."""
-    known = field(courses.load("night-shift"))
+    known = field_of("night-shift")
     lane, beside = (13 * 12 + 2) * 4, (13 * 12 + 5) * 4
     sure = (known.distance[0][lane] - known.distance[0][beside]) / PACE[0]
     assert known.turns[0][0][lane] - known.turns[0][0][beside] > sure + 0.2
@@ -137,7 +144,7 @@ def test_a_way_that_takes_rare_cards_is_longer_than_its_cards() -> None:
 
 def test_where_every_card_but_one_falls_it_is_not_far_for_ever() -> None:
     course = courses.load("night-shift")
-    known = field(course)
+    known = field_of(course.id)
     width = course.floor.width
     for x, y, facing in ((9, 0, 0), (0, 5, 3), (11, 6, 1)):
         pose = (y * width + x) * 4 + facing
@@ -240,7 +247,7 @@ def by_hand(known: Field, runner: Runner, hand: list[int], fixed: list[int]) -> 
 
 @given(st.sampled_from(COURSES), st.integers(0, 1 << 30))
 def test_every_distinct_program_is_found_once_and_the_best_is_the_best(name: str, seed: int) -> None:
-    rng, known = Random(seed), field(courses.load(name))
+    rng, known = Random(seed), field_of(name)
     runner, hand, fixed = beginning(known, name, rng, rng.choice((1, 2, 3, 4, 5, 6, 8, 9)))
     expected = by_hand(known, runner, hand, fixed)
     found = planner.programs(known, runner, planner.counted(hand), fixed)

@@ -33,6 +33,7 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import Ask
 from tabletop.show.words import LANGUAGES, Words
 from tabletop.show.words import words as words_of
+from tests.structure import nodes
 
 ENGINE = Path(__file__).parents[3] / "engine"
 PACKAGES = [Path(package.__file__ or "").parent for package in (roborally, tabletop, robodrome)]
@@ -79,7 +80,7 @@ def places(template: str) -> set[str]:
 
 def calls(package: Path) -> Iterator[ast.Call]:
     for path in sorted(package.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Call):
                 yield node
 

@@ -91,11 +91,11 @@ def test_master_beats_hard_on_a_slow_phone_too() -> None:
 
 
 def choices(level: str, budget: Budget, options: Options) -> list[str]:
-    """What a level chooses at each action of a match that `easy` plays."""
+    """What a level chooses at the first twelve actions of a match that `easy` plays."""
     session = Session(GAME, ["easy"] * 3, {"depth": "4", **options}, 5)
     session.advance()
-    found = []
-    while (seat := session.to_move) is not None:
+    found: list[str] = []
+    while len(found) < 12 and (seat := session.to_move) is not None:
         moves, view = session.legal(), session.state.view(seat)
         if len(moves) > 1:
             found.append(moves[players.find(level)(view, moves, Random(session.ply), budget)].label)

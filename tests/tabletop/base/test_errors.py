@@ -2,9 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import cache
 from string import Formatter
 
 import pytest
@@ -12,8 +12,8 @@ import pytest
 from tabletop.base import errors
 from tabletop.base.errors import BoardError, LinkError, NotationError, OptionError, TabletopError
 from tabletop.show.words import LANGUAGES, words
+from tests.structure import ENGINE, nodes
 
-ENGINE = Path(__file__).parents[3] / "engine"
 KINDS = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, TabletopError)}
 
 
@@ -26,17 +26,20 @@ class Raised:
     given: tuple[str, ...]
 
 
-def raised() -> Iterator[Raised]:
+@cache
+def raised() -> Sequence[Raised]:
+    """Every error of the engine, in order."""
+    return sorted(_raised())
+
+
+def _raised() -> Iterator[Raised]:
     for file in sorted(ENGINE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             match node:
                 case ast.Call(func=ast.Name(id=kind), args=[ast.Constant(value=str(template))], keywords=given):
                     if kind in KINDS:
                         names = tuple(one.arg or "**" for one in given)
                         yield Raised(f"{file.relative_to(ENGINE)}:{node.lineno}", template, names)
-
-
-ALL = sorted(raised())
 
 
 def places(template: str) -> set[str]:
@@ -67,8 +70,8 @@ def test_an_error_of_a_picture_says_where() -> None:
 
 
 def test_every_error_of_the_engine_fills_the_places_of_its_sentence() -> None:
-    assert len(ALL) > 20
-    for one in ALL:
+    assert len(raised()) > 20
+    for one in raised():
         assert "**" in one.given or set(one.given) == places(one.template), one.where
         assert one.template == " ".join(one.template.split()), one.where
 
@@ -76,7 +79,7 @@ def test_every_error_of_the_engine_fills_the_places_of_its_sentence() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_error_can_be_said_in_every_language_with_the_same_places(language: str) -> None:
     silent = []
-    for one in ALL:
+    for one in raised():
         fields = {name: f"<{name}>" for name in places(one.template)}
         error = TabletopError(one.template, **fields)
         said = words("tabletop", language).explain(error)

@@ -82,7 +82,7 @@ ROBOTORY = game.find("robotory")
 FAILING = {
     "raises": ("def choose(view, moves, rng, budget):\n    return 1 // 0\n", 2, "ZeroDivisionError"),
     "exits": ("def choose(view, moves, rng, budget):\n    raise SystemExit\n", 2, "SystemExit"),
-    "loops": ("def choose(view, moves, rng, budget):\n    while True:\n        pass\n", None, "after 0.5 seconds"),
+    "loops": ("def choose(view, moves, rng, budget):\n    while True:\n        pass\n", None, "after 0.2 seconds"),
     "hangs": ("import time\ndef choose(view, moves, rng, budget):\n    time.sleep(999)\n", 3, "after 3 seconds"),
     "dies": ("import os\ndef choose(view, moves, rng, budget):\n    os._exit(0)\n", None, "process ended"),
     "answers itself": (MEDDLING, None, "process ended"),
@@ -258,9 +258,10 @@ def test_the_command_line_tells_of_failures(tmp_path: Path, capsys: pytest.Captu
 @pytest.mark.skipif(
     not hasattr(os, "fork"), reason="this system does not fork processes, so bots cannot start any either"
 )
-def test_processes_that_a_bot_has_started_end_with_it(tmp_path: Path) -> None:
+def test_processes_that_a_bot_has_started_end_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_files, "_GRACE", 0.2)
     bot = written(tmp_path, "import os\ndef choose(*given):\n    os.fork()\n    while True:\n        pass\n")
-    result = tournament.run(ROBOTORY, ["random", bot], 1, 1, seconds=0.5)
+    result = tournament.run(ROBOTORY, ["random", bot], 1, 1, seconds=0.2)
     assert result.failures[0].games == 1
 
 

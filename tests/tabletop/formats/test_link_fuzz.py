@@ -5,6 +5,7 @@ How long the slowest takes is measured by `make bench`; here the work is counted
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ CHOICES_PER_SIGN = 400
 """Each sign of a record holds at most six choices, and chance deals at most a hundred cards between two of them."""
 
 
+@cache
 def real_links() -> list[str]:
     """Links of games at all stages, short and long."""
     links: list[str] = []
@@ -40,9 +42,6 @@ def _link(session: Session, choices: int) -> str:
     return encode(session, moment=choices % 2 == 1)
 
 
-LINKS = real_links()
-
-
 def attempts(count: int) -> Iterator[str]:
     """All of them, the same in every run."""
     rng = Random(20)
@@ -51,9 +50,9 @@ def attempts(count: int) -> Iterator[str]:
             case 0 | 1:
                 yield garbage(rng)
             case 2:
-                yield with_check(rng, LINKS)
+                yield with_check(rng, real_links())
             case _:
-                yield mutated(rng, LINKS)
+                yield mutated(rng, real_links())
 
 
 @pytest.mark.parametrize("count", [5_000, pytest.param(50_000, marks=pytest.mark.nightly)])
@@ -86,9 +85,9 @@ def test_damaged_links_neither_crash_nor_hang_nor_open_a_wrong_game(
 def test_changing_a_few_signs_of_a_link_never_opens_another_game() -> None:
     rng = Random(7)
     for _ in range(5_000):
-        link = mutated(rng, LINKS)
+        link = mutated(rng, real_links())
         try:
             session = decode(link)
         except LinkError:
             continue
-        assert encode(session, moment=link.count(".") == 7) in LINKS, repr(link)
+        assert encode(session, moment=link.count(".") == 7) in real_links(), repr(link)

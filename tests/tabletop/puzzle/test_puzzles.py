@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -31,6 +32,12 @@ FILES = sorted((TOP / "puzzles").glob("*.txt"))
 
 def kept(file: Path) -> list[tuple[int, Task]]:
     return read_file(file.read_text(encoding="utf-8"), str(file))
+
+
+@cache
+def found_in_one_game() -> Sequence[tuple[Task, list[str]]]:
+    """What the search finds in a game of Robotory."""
+    return search(game.find("robotory"), 1, seed=3)
 
 
 ALL = [(file, line, task) for file in FILES for line, task in kept(file)]
@@ -208,7 +215,7 @@ def _small() -> Task:
 
 
 def test_what_is_found_has_few_solutions_and_an_obvious_try_that_fails() -> None:
-    found = search(game.find("robotory"), 1, seed=3)
+    found = found_in_one_game()
     assert found
     for task, rules in found:
         solved = len(solve(task).lines)
@@ -223,7 +230,9 @@ def test_what_is_found_has_few_solutions_and_an_obvious_try_that_fails() -> None
     assert not {task.position for task in chosen} & {task.position for task in others}
 
 
-def test_options_take_their_values_in_turn_from_game_to_game() -> None:
+def test_options_take_their_values_in_turn_from_game_to_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find, "puzzle", lambda task: (task, []))
+    monkeypatch.setattr(find, "_promising", lambda tasks: tasks)
     courses = next(option.values() for option in game.find("roborally").options if option.name == "course")
     found = search(game.find("roborally"), 2, seed=4, vary=["course"])
     named = [[word for word in task.position.split() if word.startswith("course=")] for task, _ in found]
@@ -266,7 +275,7 @@ def test_what_was_found_is_printed_or_written_into_a_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = ["puzzles", "find", "robotory", "--games", "1", "--seed", "3", "--count", "2", "--jobs", "1"]
-    found = search(game.find("robotory"), 1, seed=3)
+    found = found_in_one_game()
 
     def search_again(one: Game, games: int, seed: int, **_given: object) -> Sequence[object]:
         assert (one.name, games, seed) == ("robotory", 1, 3)

@@ -18,10 +18,13 @@ from tabletop.telling.account import Share, luck, shares
 # What is the same for all games is tried by day with the quickest one.
 GAMES = ["robotory", *(pytest.param(name, marks=pytest.mark.nightly) for name in ("moonbots", "stakbots"))]
 
+SOON_OVER = {"moonbots": 2, "stakbots": 4, "robotory": 4}
+"""Seeds of short games, as the account of a long one takes seconds."""
+
 
 @cache
-def _played(name: str, *kinds: str, seed: int = 4) -> Session:
-    session = Session(game.find(name), kinds, {}, seed)
+def _played(name: str, *kinds: str, seed: int | None = None) -> Session:
+    session = Session(game.find(name), kinds, {}, SOON_OVER[name] if seed is None else seed)
     bots.run_bots(session, Budget(playouts=8))
     return session
 
@@ -68,7 +71,11 @@ def test_luck_alone_is_what_the_deals_of_the_account_add_up_to(name: str) -> Non
 @pytest.mark.parametrize("games", [1, pytest.param(8, marks=pytest.mark.nightly)])
 def test_the_deal_is_nothing_on_average(games: int) -> None:
     """Each deal is one of those that it is compared with."""
-    deals = [share.deal for seed in range(games) for share in shares(_played("moonbots", "easy", "easy", seed=seed), 0)]
+    deals = [
+        share.deal
+        for seed in range(2, 2 + games)
+        for share in shares(_played("moonbots", "easy", "easy", seed=seed), 0)
+    ]
     mean = sum(deals) / len(deals)
     spread = sum((deal - mean) ** 2 for deal in deals) / (len(deals) - 1)
     assert abs(mean) < 3 * (spread / len(deals)) ** 0.5
@@ -86,7 +93,7 @@ def test_planning_is_judged_by_what_the_seat_knows(name: str) -> None:
     """Positions that look alike to the seat, with other secrets of the others, have the same planning."""
     session, found = _played(name, "easy", "normal"), list[float]()
     for ply, done in enumerate(session.plies):
-        if done.seat != 0 or done.radix < 3 or len(found) == 6:
+        if done.seat != 0 or done.radix < 3 or len(found) == 4:
             continue
         view, planning = session.at(ply).state.view(0), list[float]()
         for secrets in (1, 2):
@@ -96,5 +103,5 @@ def test_planning_is_judged_by_what_the_seat_knows(name: str) -> None:
             planning.append(sum(share.planning for share in shares(other, 0)))
         assert planning[0] == planning[1]
         found.append(planning[0])
-    assert len(found) == 6
+    assert len(found) == 4
     assert any(found)

@@ -101,6 +101,7 @@ async def test_who_keeps_the_game_and_chooses_otherwise_than_promised_is_found()
         member.check(replace(deal, secret=bytes(12)), session)
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("here", [1, pytest.param(2, marks=pytest.mark.nightly)])
 async def test_who_keeps_the_game_behind_others_promises_their_choice_before_an_answer_is_opened(here: int) -> None:
     group = Group("roborally", 3, 7, here=here)
@@ -181,6 +182,7 @@ async def test_where_one_message_is_too_long_it_is_split_by_seats() -> None:
         assert len(await player.paste("\n".join(texts))) == 1
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize(
     ("game", "seats"),
     [

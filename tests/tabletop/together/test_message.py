@@ -156,10 +156,11 @@ def test_every_number_of_an_event_is_written() -> None:
     assert story.read(story.write(events, GAME), 9, GAME) == events
 
 
-def test_bytes_that_are_no_events_are_refused_or_give_some_of_the_right_ids() -> None:
+@pytest.mark.parametrize("count", [800, pytest.param(20_000, marks=pytest.mark.nightly)])
+def test_bytes_that_are_no_events_are_refused_or_give_some_of_the_right_ids(count: int) -> None:
     raw, rng = story.write(packet().events, GAME), Random(1)
     outcomes = set()
-    for _ in range(2_000):
+    for _ in range(count):
         forged = raw[:2] + rng.choice((raw[2 : rng.randrange(len(raw))], rng.randbytes(rng.randrange(60)), raw[2:] * 2))
         try:
             events = story.read(forged, 500, GAME)

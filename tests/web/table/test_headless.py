@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.structure import arrows, imported, modules, tree
+from tests.structure import arrows, imported, modules, nodes
 
 _BROWSER = {"js", "pyodide", "pyodide.ffi", "pyscript", "web.page.dom"}
 
@@ -27,7 +27,7 @@ def test_the_headless_table_and_all_desks_reach_no_module_that_needs_a_browser()
 
 def _set_elsewhere(file: Path) -> Iterator[ast.Attribute]:
     """The attributes that are set on other objects than `self`."""
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         targets: list[ast.expr] = []
         if isinstance(node, ast.Assign):
             targets = node.targets
@@ -41,7 +41,7 @@ def _set_elsewhere(file: Path) -> Iterator[ast.Attribute]:
 
 def _of_classes(file: Path) -> Iterator[str]:
     """The attributes that objects of a file's classes have, but for those that elements of the browser have as well."""
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
             if isinstance(node.value, ast.Name) and node.value.id == "self":
                 yield node.attr
