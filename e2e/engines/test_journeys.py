@@ -117,10 +117,17 @@ def test_a_race_is_played_without_network_from_a_link_on(tablet: Tablet, network
 
 
 @in_firefox
-def test_who_comes_back_goes_on_from_the_memory_of_python(tablet: Tablet) -> None:
+def test_who_comes_back_finds_the_saved_games_where_a_page_is_put_away_and_goes_on_from_the_memory_of_python(
+    tablet: Tablet,
+) -> None:
+    tablet.open_game(new_game("person easy"))
+    tablet.until("() => performance.getEntriesByName('robodrome:kept').length")
     tablet.driver.open(f"{tablet.site}licences.txt")
     tablet.driver.run("() => localStorage.removeItem('robodrome-memory')")
     tablet.driver.open(tablet.site)
+    tablet.await_start()
+    assert tablet.driver.run("() => document.documentElement.dataset.database") is None
+    tablet.until("() => document.querySelectorAll('#saves .save').length")
     tablet.await_marked(snapshot="kept")
     tablet.driver.open("about:blank")  # another fragment alone would go on in the same Python
     tablet.open_game(new_game("person easy"))
@@ -205,17 +212,6 @@ def test_a_course_is_drawn_and_raced_on(tablet: Tablet) -> None:
     tablet.await_asked()
     course = courses.load(tablet.session().options["course"])
     assert len(course.floor.docks) == 2
-
-
-@in_firefox
-def test_a_page_that_is_put_away_keeps_no_other_from_the_saved_games(tablet: Tablet) -> None:
-    tablet.open_game(new_game("person easy"))
-    tablet.until("() => performance.getEntriesByName('robodrome:kept').length")
-    tablet.driver.open(f"{tablet.site}licences.txt")
-    tablet.driver.open(tablet.site)
-    tablet.await_start()
-    assert tablet.driver.run("() => document.documentElement.dataset.database") is None
-    tablet.until("() => document.querySelectorAll('#saves .save').length")
 
 
 @in_firefox
