@@ -63,6 +63,7 @@ _WRONG = "^data-(unsaved|failed|database)$"
 """Attributes of a page that must be reloaded."""
 
 _LEAVE = """async ([stay, unused]) => {
+  document.documentElement.style.display = "none"; // what nobody sees is not painted
   for (const thing of [navigator, performance])
     for (const name of Object.getOwnPropertyNames(thing)) delete thing[name]; // `share`, `now` and the like of a test
   localStorage.clear();
@@ -103,6 +104,9 @@ _LEAVE = """async ([stay, unused]) => {
   const stays = name => !/^data-(playable|busy)$/.test(name) && (!unused || unused.includes(name) || RegExp(stay).test(name));
   for (const { name } of [...document.documentElement.attributes])
     if (!stays(name)) document.documentElement.removeAttribute(name);
+  const { style } = document.documentElement;
+  style.display = "";
+  if (!style.length) document.documentElement.removeAttribute("style");
 }"""
 """Returns to the home page, with empty storage. Removes attributes about a game from the root: all that are not in `unused`,
 the attributes of an unused page."""

@@ -230,17 +230,19 @@ def test_a_database_of_another_number_keeps_games_whoever_has_made_it(browser: B
     context.close()
 
 
-def test_a_database_that_does_not_open_again_is_not_taken_for_an_empty_one(page: Page, site: str) -> None:
-    table = open_kept(page, site + fragment(a_game_of_two()))
-    games(page, 1)
-    other = page.context.new_page()
-    other.add_init_script("indexedDB.open = () => ({})")
-    other.goto(site)
-    expect(other.locator("#saves-note")).to_contain_text("still there", timeout=START)
+def test_a_database_that_does_not_open_again_is_not_taken_for_an_empty_one(browser: Browser, site: str) -> None:
+    context = browser.new_context(service_workers="block")
+    table = open_kept(context.new_page(), site + fragment(a_game_of_two()))
+    games(table.page, 1)
+    page = context.new_page()
+    page.add_init_script("indexedDB.open = () => ({})")
+    page.goto(site)
+    expect(page.locator("#saves-note")).to_contain_text("still there", timeout=START)
     table.tool("home").click()
-    games(page, 1)
-    expect(page.locator("#saves .save")).to_have_count(1)
-    expect(page.locator("#saves-note")).not_to_contain_text("still there")
+    games(table.page, 1)
+    expect(table.page.locator("#saves .save")).to_have_count(1)
+    expect(table.page.locator("#saves-note")).not_to_contain_text("still there")
+    context.close()
 
 
 def a_game_of_two() -> Session:

@@ -28,7 +28,7 @@ def test_the_link_is_the_address_and_goes_on_in_another_browser_profile_and_at_a
     now = table.painted()
     assert shared(table) == page.url
     page.locator("#slider").fill("6")
-    elsewhere = on_device(**TABLET | {"viewport": page.viewport_size})  # another plain computer would have to be started
+    elsewhere = on_device(**TABLET | {"viewport": page.viewport_size})  # a second plain computer would take a start
     there = open_table(elsewhere, shared(table))
     there.await_phase("looking-back")
     there.await_that(lambda: there.painted() == start, "the board is as it was")
