@@ -32,6 +32,7 @@ from tools.serve import SITE
 
 in_firefox = engines("firefox", "webkit")
 in_webkit = engines("webkit", "firefox")
+by_night = engines("", "firefox webkit")
 
 TWO_FLAGS = Drawing(
     replace(plan_from_rows([". . . .", ". . > .", ". . . .", "1 . . 2"]), name="Two flags"), flags=(6, 0)
@@ -116,18 +117,12 @@ def test_a_race_is_played_without_network_from_a_link_on(tablet: Tablet, network
     tablet.await_count("#saves .save", 1)
 
 
-@in_firefox
-def test_who_comes_back_finds_the_saved_games_where_a_page_is_put_away_and_goes_on_from_the_memory_of_python(
-    tablet: Tablet,
-) -> None:
-    tablet.open_game(new_game("person easy"))
-    tablet.until("() => performance.getEntriesByName('robodrome:kept').length")
+# By day e2e/site/test_memory.py holds it, in Chromium.
+@by_night
+def test_who_comes_back_goes_on_from_the_memory_of_python(tablet: Tablet) -> None:
     tablet.driver.open(f"{tablet.site}licences.txt")
     tablet.driver.run("() => localStorage.removeItem('robodrome-memory')")
     tablet.driver.open(tablet.site)
-    tablet.await_start()
-    assert tablet.driver.run("() => document.documentElement.dataset.database") is None
-    tablet.until("() => document.querySelectorAll('#saves .save').length")
     tablet.await_marked(snapshot="kept")
     tablet.driver.open("about:blank")  # another fragment alone would go on in the same Python
     tablet.open_game(new_game("person easy"))
@@ -215,6 +210,18 @@ def test_a_course_is_drawn_and_raced_on(tablet: Tablet) -> None:
 
 
 @in_firefox
+def test_a_page_that_is_put_away_keeps_no_other_from_the_saved_games(tablet: Tablet) -> None:
+    tablet.open_game(new_game("person easy"))
+    tablet.until("() => performance.getEntriesByName('robodrome:kept').length")
+    tablet.driver.open(f"{tablet.site}licences.txt")
+    tablet.driver.open(tablet.site)
+    tablet.await_start()
+    assert tablet.driver.run("() => document.documentElement.dataset.database") is None
+    tablet.until("() => document.querySelectorAll('#saves .save').length")
+
+
+# By day e2e/site/test_start.py holds it, in Chromium.
+@by_night
 def test_the_page_is_played_in_a_frame_of_another_site(tablet: Tablet, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(frame_of(f"{tablet.site}#{link.encode(new_game('person easy'))}"))
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=tmp_path)) as server:
