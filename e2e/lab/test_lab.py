@@ -167,14 +167,19 @@ def tablet(browser: Browser, site: str) -> Iterator[BrowserContext]:
     assert not complaints
 
 
-@pytest.fixture
-def lab(tablet: BrowserContext, site: str) -> Iterator[Page]:
-    """The lab, opened anew, as somebody finds it who has never been here."""
-    page = tablet.new_page()
+def visit_first(page: Page, site: str) -> None:
+    """Opens the lab as somebody finds it who has never been here."""
     page.goto(f"{site}licences.txt")
     page.evaluate("localStorage.clear()")
     page.goto(f"{site}lab.html")
     expect(page.locator("html[data-lab=ready]")).to_be_attached()
+
+
+@pytest.fixture
+def lab(tablet: BrowserContext, site: str) -> Iterator[Page]:
+    """The lab, opened anew."""
+    page = tablet.new_page()
+    visit_first(page, site)
     yield page
     page.close()
     tablet.set_offline(False)
@@ -191,11 +196,8 @@ def busy(tablet: BrowserContext, site: str) -> Page:
 
 @pytest.fixture
 def anew(busy: Page, site: str) -> Iterator[Page]:
-    """That page, as somebody finds it who has never been here; the Pythons that it starts serve the tests after this one."""
-    busy.goto(f"{site}licences.txt")
-    busy.evaluate("localStorage.clear()")
-    busy.goto(f"{site}lab.html")
-    expect(busy.locator("html[data-lab=ready]")).to_be_attached()
+    """That page, opened anew; the Pythons that it starts serve the tests after this one."""
+    visit_first(busy, site)
     yield busy
     busy.context.set_offline(False)
 
