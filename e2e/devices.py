@@ -44,12 +44,14 @@ LOOKS = 4
 _SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '0')"
 """Skips films, unless a test sets another speed."""
 
+FILMS_HIDDEN = "#home [data-film] svg { display: none }"
+
 NO_FILMS = """addEventListener("DOMContentLoaded", () => {
   if (!document.getElementById("home")) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("#home [data-film] svg { display: none }");
+  sheet.replaceSync(HIDDEN);
   document.adoptedStyleSheets.unshift(sheet);
-})"""
+})""".replace("HIDDEN", json.dumps(FILMS_HIDDEN))
 """Hides the five films of the home page, because painting them takes half a processor while the page is open. A test that needs
 the films disables the style sheet (`FILMS`)."""
 
@@ -61,6 +63,7 @@ _WRONG = "^data-(unsaved|failed|database)$"
 """Attributes of a page that must be reloaded."""
 
 _LEAVE = """async ([stay, unused]) => {
+  document.documentElement.style.display = "none"; // what nobody sees is not painted
   for (const thing of [navigator, performance])
     for (const name of Object.getOwnPropertyNames(thing)) delete thing[name]; // `share`, `now` and the like of a test
   localStorage.clear();
@@ -85,12 +88,13 @@ _LEAVE = """async ([stay, unused]) => {
   if (emptied) dispatchEvent(new PopStateEvent("popstate")); // the home page as somebody new sees it
   const choose = (name, value) => {
     const field = document.querySelector(`#home [data-do="set-${name}"]`);
+    if (field.value === value) return;
     field.value = value;
     field.dispatchEvent(new Event("change", { bubbles: true }));
     localStorage.removeItem(`robodrome:${name}`);
   };
   choose("theme", "auto");
-  if (document.documentElement.lang !== "en") choose("language", "en");
+  choose("language", "en");
   const notice = document.getElementById("notice");
   notice.hidden = true;
   notice.textContent = ""; // it would be taken for one of the next test
@@ -100,9 +104,15 @@ _LEAVE = """async ([stay, unused]) => {
   const stays = name => !/^data-(playable|busy)$/.test(name) && (!unused || unused.includes(name) || RegExp(stay).test(name));
   for (const { name } of [...document.documentElement.attributes])
     if (!stays(name)) document.documentElement.removeAttribute(name);
+  const { style } = document.documentElement;
+  style.display = "";
+  if (!style.length) document.documentElement.removeAttribute("style");
 }"""
 """Returns to the home page, with empty storage. Removes attributes about a game from the root: all that are not in `unused`,
 the attributes of an unused page."""
+
+_MEDIA = """["prefers-color-scheme: dark", "prefers-reduced-motion: reduce", "prefers-contrast: more", "forced-colors: active"]
+  .map(query => matchMedia(`(${query})`).matches)"""
 
 _STATE = """async later => ({
   form: [...document.querySelectorAll("#home select, #home input")]
@@ -117,19 +127,18 @@ _STATE = """async later => ({
   kept: Object.entries(localStorage).sort(),
   saved: await robodromeDatabase.read(),
   screen: [innerWidth, innerHeight, visualViewport.scale, navigator.onLine, document.hidden],
-  media: ["prefers-color-scheme: dark", "prefers-reduced-motion: reduce", "prefers-contrast: more", "forced-colors: active"]
-    .map(query => matchMedia(`(${query})`).matches),
-})"""
+  media: MEDIA,
+})""".replace("MEDIA", _MEDIA)
 """Everything that a test could leave behind."""
 
 
 class Device:
     """A browser profile and its started page."""
 
-    def __init__(self, browser: Browser, site: str, kind: str) -> None:
-        """Open a profile and start its page. `kind`: the options of the profile, as JSON."""
-        self.site, self.kind = site, kind
-        self.context = browser.new_context(viewport=_SIZE, locale="en-GB", **json.loads(kind))
+    def __init__(self, browser: Browser, site: str, kind: str, size: ViewportSize = _SIZE) -> None:
+        """Open a profile and start its page. `kind`: the options of the profile, as JSON. `size`: of an unused page."""
+        self.site, self.kind, self.size = site, kind, size
+        self.context = browser.new_context(viewport=size, locale="en-GB", **json.loads(kind))
         self.complaints = watch(self.context, site)
         self.context.add_init_script(_SPEED)
         self.page = self.context.new_page()
@@ -151,10 +160,11 @@ class Device:
             self.context.unroute_all()
             self.context.clear_permissions()
             self.context.set_offline(False)
-            scheme = json.loads(self.kind).get("color_scheme", "light")
-            self.page.emulate_media(color_scheme=scheme, reduced_motion="no-preference")
+            if self.page.evaluate(_MEDIA) != self.unused["media"]:  # setting the same would paint the page anew
+                scheme = json.loads(self.kind).get("color_scheme", "light")
+                self.page.emulate_media(color_scheme=scheme, reduced_motion="no-preference")
             self.page.mouse.move(0, 0)
-            self.resize(_SIZE)
+            self.resize(self.size)
             return any(self._leave() == self.unused for _ in range(LOOKS)) or bool(self._restart() == self.unused)
         except Error:
             return False
@@ -163,10 +173,6 @@ class Device:
         """Set the size of the page in CSS pixels."""
         if size != self.page.viewport_size:
             self.page.set_viewport_size(size)
-
-    def rest(self, *, on: bool) -> None:
-        """Stop all animations while no test uses the page: the home page's would take a tenth of a processor."""
-        self.page.emulate_media(reduced_motion="reduce" if on else "no-preference")
 
     def _leave(self) -> Any:
         if not self.page.url.startswith(self.site) or self.page.locator("html[data-ready=true]").count() == 0:
@@ -219,10 +225,9 @@ class Devices:
         kind = json.dumps({"service_workers": "block", **options}, sort_keys=True)
         device = next((unused for unused in reversed(self._unused) if unused.kind == kind), None)
         if device is None:
-            device = Device(self.browser, self.site, kind)
+            device = Device(self.browser, self.site, kind, size)
         else:
             self._unused.remove(device)
-            device.rest(on=False)
         device.resize(size)
         return device
 
@@ -231,7 +236,6 @@ class Devices:
         if failed or not device.bring_back():
             device.close()
             return
-        device.rest(on=True)
         self._unused.append(device)
         while len(self._unused) > MOST:
             self._unused.pop(0).close()

@@ -1,4 +1,7 @@
-"""Figures as guests in every engine: in shadows, hidden places, other themes and directions, by addresses of any form."""
+"""Figures as guests in every engine: in shadows, hidden places, other themes and directions, by addresses of any form.
+
+By day in Chromium; `test_films.py` draws figures in WebKit.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +56,7 @@ _PAST = """id => {
 """How many animations of a figure are past the moment at which its question is asked."""
 
 
-@pytest.fixture(scope="module", params=listed("chromium webkit", "firefox"))
+@pytest.fixture(scope="module", params=listed("chromium", "firefox webkit"))
 def engine(request: pytest.FixtureRequest) -> str:
     """Its name."""
     return str(request.param)

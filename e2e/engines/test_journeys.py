@@ -32,6 +32,7 @@ from tools.serve import SITE
 
 in_firefox = engines("firefox", "webkit")
 in_webkit = engines("webkit", "firefox")
+by_night = engines("", "firefox webkit")
 
 TWO_FLAGS = Drawing(
     replace(plan_from_rows([". . . .", ". . > .", ". . . .", "1 . . 2"]), name="Two flags"), flags=(6, 0)
@@ -116,7 +117,8 @@ def test_a_race_is_played_without_network_from_a_link_on(tablet: Tablet, network
     tablet.await_count("#saves .save", 1)
 
 
-@in_firefox
+# By day e2e/site/test_memory.py holds it, in Chromium.
+@by_night
 def test_who_comes_back_goes_on_from_the_memory_of_python(tablet: Tablet) -> None:
     tablet.driver.open(f"{tablet.site}licences.txt")
     tablet.driver.run("() => localStorage.removeItem('robodrome-memory')")
@@ -218,7 +220,8 @@ def test_a_page_that_is_put_away_keeps_no_other_from_the_saved_games(tablet: Tab
     tablet.until("() => document.querySelectorAll('#saves .save').length")
 
 
-@in_firefox
+# By day e2e/site/test_start.py holds it, in Chromium.
+@by_night
 def test_the_page_is_played_in_a_frame_of_another_site(tablet: Tablet, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(frame_of(f"{tablet.site}#{link.encode(new_game('person easy'))}"))
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=tmp_path)) as server:

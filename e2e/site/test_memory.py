@@ -206,16 +206,9 @@ def test_every_game_goes_on_from_the_memory_of_another_page_and_reads_what_is_in
         table.await_that(chosen, f"a choice is made in {name}")
 
 
-def test_archives_come_when_a_page_has_nothing_else_to_do(remembering: Rememberer, site: str) -> None:
-    page = remembering.used(READ)
-    page.evaluate("new Promise(requestIdleCallback).then(() => null)")  # that of the page comes before
-    page.wait_for_timeout(2000)
-    page.goto(f"{site}#edit=new")
-    expect(page.locator("#editor canvas").first).to_be_visible()
-    assert page.evaluate("read") == 0
-
-
-def test_an_archive_that_was_lost_here_is_fetched(remembering: Rememberer) -> None:
+def test_an_archive_that_was_lost_here_is_fetched_and_all_come_when_a_page_has_nothing_else_to_do(
+    remembering: Rememberer, site: str
+) -> None:
     remembering.holder.evaluate(CHECKED)  # an earlier check would fetch it before the page does
     lost = remembering.holder.evaluate(
         "caches.keys().then(names => Promise.all(names.map(async name => { const cache = await caches.open(name); "
@@ -223,7 +216,7 @@ def test_an_archive_that_was_lost_here_is_fetched(remembering: Rememberer) -> No
     )
     assert sum(lost) == 1
     asked = "performance.getEntriesByType('resource').filter(one => one.name.endsWith('web.zip')).length"
-    page = remembering.opened()
+    page = remembering.opened(READ)
     assert memory_of(page) == "used"
     page.wait_for_function(f"() => {asked} === 1")  # a page that goes on from a memory does not wait for it
     kept = "document.querySelector('link[href$=\"web.zip\"]').href"
@@ -231,6 +224,11 @@ def test_an_archive_that_was_lost_here_is_fetched(remembering: Rememberer) -> No
     reload(page)
     assert memory_of(page) == "used"
     assert page.evaluate(asked) == 0, "it is kept again"
+    page.evaluate("new Promise(requestIdleCallback).then(() => null)")  # that of the page comes before
+    page.wait_for_timeout(2000)
+    page.goto(f"{site}#edit=new")
+    expect(page.locator("#editor canvas").first).to_be_visible()
+    assert page.evaluate("read") == 0
 
 
 @pytest.mark.parametrize(

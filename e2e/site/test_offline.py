@@ -20,19 +20,6 @@ from tools.build_site import WEB, with_hashes
 from tools.serve import SITE, Handler
 from tools.service_worker import is_kept, language_of, write_service_worker
 
-
-def test_without_network_links_and_queries_open_the_same_page(
-    free_context: BrowserContext, quick_site: tuple[Path, str]
-) -> None:
-    page = stored(free_context, quick_site[1])
-    free_context.set_offline(True)
-    for where in ("index.html#x", "?from=chat#x", "#x"):
-        page.goto("about:blank")
-        page.goto(quick_site[1] + where)
-        await_ready(page)
-    assert page.evaluate(REACH, "http://elsewhere.invalid/x.png")[:2] == ["connect-src", "img-src"], "its policy holds"
-
-
 KEPT = """async () => {
   const names = (await caches.keys()).filter(name => name !== "robodrome-day");
   const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()));
@@ -249,7 +236,7 @@ def test_half_a_file_of_a_first_visit_is_fetched_anew_when_one_tries_again(
     try_again(page, lambda: archive.write_bytes(whole))
 
 
-def test_a_first_visit_that_could_not_keep_a_file_keeps_it_as_soon_as_it_is_whole(
+def test_a_first_visit_that_could_not_keep_a_file_keeps_it_once_it_is_whole_and_then_links_and_queries_need_no_network(
     free_context: BrowserContext, quick_site: tuple[Path, str]
 ) -> None:
     """Without another visit: the start did not need that file."""
@@ -262,6 +249,12 @@ def test_a_first_visit_that_could_not_keep_a_file_keeps_it_as_soon_as_it_is_whol
     expect(page.locator("html")).to_have_attribute("data-offline", "missing", timeout=START)
     picture.write_bytes(whole)
     await_offline(page)
+    free_context.set_offline(True)
+    for where in ("index.html#x", "?from=chat#x", "#x"):
+        page.goto("about:blank")
+        page.goto(address + where)
+        await_ready(page)
+    assert page.evaluate(REACH, "http://elsewhere.invalid/x.png")[:2] == ["connect-src", "img-src"], "its policy holds"
 
 
 def test_an_update_that_arrives_damaged_is_not_taken_until_it_is_whole(

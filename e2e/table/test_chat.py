@@ -8,7 +8,7 @@ from types import MappingProxyType
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.devices import PHONE, OnDevice
+from e2e.devices import PHONE, TABLET, OnDevice
 from e2e.table_page import AT_REST, PATIENCE, TablePage, call, play_far, set_rule, set_up
 from tabletop.formats.find import find
 
@@ -88,7 +88,7 @@ def _play_a_turn(anna: Member, ben: Member, chat: list[str]) -> None:
 
 def test_a_turn_is_played_through_a_chat(on_device: OnDevice) -> None:
     chat: list[str] = ["Hello!"]
-    anna, ben = (Member(on_device(**PHONE), chat) for _ in range(2))
+    anna, ben = (Member(on_device(**kind), chat) for kind in (PHONE, TABLET))  # which other tests use too
     _play_a_turn(anna, ben, chat)
     ben.page.locator('[data-do="home"]').first.click()
     listed = ben.page.locator("#saves li").first

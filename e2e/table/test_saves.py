@@ -25,6 +25,11 @@ WRONG: dict[str, str] = {
     "robodrome:drawing:x": json.dumps({"id": "x", "course": "~d", "when": "abc"}),
     "robodrome:speed": "abc",
 }
+UNREADABLE = {
+    f"robodrome:game:{name}": json.dumps({"id": name, "link": text})
+    for name, text in {"new": "roborally.99.person-easy..1.B.0", "damaged": "damaged"}.items()
+}
+"""Games of a newer version, and damaged ones."""
 FAILING = """error => { IDBObjectStore.prototype.put = () => { throw new DOMException("cannot be", error); }; }"""
 
 
@@ -71,8 +76,11 @@ def await_later(table: TablePage) -> None:
 
 def test_whatever_lies_in_storage_the_page_starts_says_it_once_and_keeps_it_and_refuses_a_deep_file(page: Page) -> None:
     leave_behind(page, WRONG | {"robodrome:game:fine": json.dumps({"id": "fine", "link": LINK})})
+    put(page, UNREADABLE)
     reload(page)
     expect(page.locator("#notice")).to_contain_text(f"{len(WRONG) - 1} saved entries could not be read")
+    expect(page.locator("#saves .save")).to_have_count(1 + len(UNREADABLE))
+    put_here(page, dict.fromkeys(UNREADABLE))
     expect(page.locator("#saves .save")).to_have_count(1)
     page.locator('[data-do="kept"]').click()
     with page.expect_download() as download:
@@ -97,15 +105,15 @@ def test_a_page_without_storage_starts(browser: Browser, site: str) -> None:
 
 
 def test_a_saved_game_that_is_damaged_or_of_a_newer_version_says_why_and_stays(page: Page, site: str) -> None:
-    damaged = {"new": "roborally.99.person-easy..1.B.0", "damaged": "damaged"}
-    put(page, {f"robodrome:game:{name}": json.dumps({"id": name, "link": link}) for name, link in damaged.items()})
-    for name in damaged:
-        page.goto(f"{site}#save={name}")
+    """That a start lists it too is held by the first test."""
+    put_here(page, UNREADABLE)
+    for name in UNREADABLE:
+        page.goto(f"{site}#save={name.rpartition(':')[2]}")
         expect(page.locator("dialog"), name).to_be_visible()
         page.locator('dialog [data-answer="home"]').click()
         expect(page.locator("dialog"), name).to_have_count(0)
-    reload(page)
-    expect(page.locator("#saves .save")).to_have_count(len(damaged))
+    assert entries(page, "robodrome:") == UNREADABLE
+    expect(page.locator("#saves .save")).to_have_count(len(UNREADABLE))
 
 
 def test_a_page_that_comes_back_shows_the_game_as_it_stands_now(page: Page, site: str) -> None:

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.devices import OnDevice
+from e2e.devices import TABLET, OnDevice
 from e2e.kept import games
 from e2e.table_page import TablePage, fragment, new_game, open_kept, open_table
 
@@ -28,7 +28,8 @@ def test_the_link_is_the_address_and_goes_on_in_another_browser_profile_and_at_a
     now = table.painted()
     assert shared(table) == page.url
     page.locator("#slider").fill("6")
-    there = open_table(on_device(), shared(table))
+    elsewhere = on_device(**TABLET | {"viewport": page.viewport_size})  # a second plain computer would take a start
+    there = open_table(elsewhere, shared(table))
     there.await_phase("looking-back")
     there.await_that(lambda: there.painted() == start, "the board is as it was")
     there.do("now").click()
