@@ -72,9 +72,9 @@ UNSEEN = """prompt => {
 """What is seen in the place of letters of the prompt."""
 OFTEN = pytest.mark.parametrize(
     "name",
-    [pytest.param(one, marks=[] if one == "stakbots" else pytest.mark.nightly) for one in SHIPPED],
+    [pytest.param(one, marks=[] if one in ("roborally", "stakbots") else pytest.mark.nightly) for one in SHIPPED],
 )
-"""The game with the most to show; `make nightly` tries all."""
+"""Games with the most to show; `make nightly` tries all."""
 SCREENS = ((390, 844), (844, 390), (820, 1180), (1180, 820), (1440, 900))
 
 
