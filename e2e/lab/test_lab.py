@@ -17,94 +17,20 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import TABLET, prefer, watch
+from e2e.lab.bots import BEGINS, CHEATS, CURIOUS, HANGS, LAST, LEAVING, LOOPS, PICKS, PLANNER, SPOILERS
 from e2e.table_page import await_that
 from e2e.waiting import START
 from tabletop.show.theme import SHARED
 from tests.tabletop.bots.test_bot_files import FIRST
 from tools.lab import HOSTS, PACKAGES
-from tools.serve import ROOT, SITE, Handler, Server, headers_for
+from tools.serve import SITE, Handler, Server, headers_for
 
-PLANNER = (ROOT / "e2e/lab/planner.txt").read_text(encoding="utf-8")
-LOOPS = "def choose(view, moves, rng, budget):\n    while True:\n        pass\n"
-HANGS = "import itertools\n\n\ndef choose(view, moves, rng, budget):\n    return sum(itertools.repeat(0))\n"
 SOONER = """([name, long, short]) => {
   const plain = window[name];
   window[name] = (call, delay, ...rest) => plain(call, delay === long ? short : delay, ...rest);
   window.asEver = () => { window[name] = plain; };
 }"""
 """Makes the timers of so many milliseconds ring sooner: in the time of the page a worker that hangs takes a processor."""
-CURIOUS = """
-import js
-
-seen = [hasattr(js, name) for name in ("document", "localStorage", "sessionStorage")]
-try:
-    js.indexedDB.open("robodrome")
-except BaseException as error:
-    seen.append(str(error).split(":")[0])
-print("reached", js.origin, seen)
-
-
-def choose(view, moves, rng, budget):
-    return 0
-"""
-
-BEGINS = """import asyncio
-import json
-import os
-import time
-
-import js
-from pyodide.ffi import create_once_callable
-
-
-def loop():
-    while True:
-        pass
-
-
-async def work():
-    while True:
-        until = time.time() + 0.1
-        while time.time() < until:
-            pass
-        await asyncio.sleep(0)
-
-
-def choose(view, moves, rng, budget):
-"""
-LEAVING = {
-    "closes.py": "    js.close()\n    return 0\n",
-    "forges.py": "    json.dumps = lambda *_: None\n    return 0\n",
-    "tampers.py": (
-        "    js.MessagePort.prototype.postMessage = js.self.postMessage\n"
-        "    js.postMessage('told')\n"
-        "    js.self.onmessage = None\n"
-        "    js.location.href = 'about:blank'\n"
-        "    js.setTimeout(create_once_callable(lambda: 1 / 0), 0)\n"
-        "    return 0\n"
-    ),
-}
-"""What bots do to the worker in which they play."""
-CHEATS = """import gc
-
-
-class Bot:
-    def __init__(self, game, seat):
-        for one in gc.get_objects():
-            if isinstance(one, type) and hasattr(one, "winners"):
-                one.winners = lambda self: [seat]
-
-    def choose(self, view, moves, rng, budget):
-        return moves[0]
-"""
-LAST = FIRST.replace("moves[0]", "moves[-1]")
-SPOILERS = {
-    "exits.py": "    os._exit(0)\n",
-    "hangs-later.py": "    js.setTimeout(create_once_callable(loop), 0)\n    return 0\n",
-    "works-on.py": "    asyncio.ensure_future(work())\n    return 0\n",
-}
-"""What bots do that would end a run, or go on while others choose."""
-PICKS = "import lucky\n\n\ndef choose(view, moves, rng, budget):\n    return lucky.pick(moves)\n"
 
 
 def package() -> bytes:
