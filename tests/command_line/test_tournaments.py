@@ -1,12 +1,16 @@
 """Commands in which bots play many games."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import robodrome
 from tabletop.__main__ import main
+from tabletop.base.errors import OptionError
+from tabletop.bots.bot_files import SANDBOXES
 from tests.command_line.calling import run
 
 
@@ -19,6 +23,19 @@ def test_games_with_bots_writes_their_games_and_prints_the_table(
     played = [game.bots for game in robodrome.read_games(tmp_path / "games.jsonl")]
     assert len(played) == 6
     assert sum("greedy" in bots for bots in played) == 4
+
+
+def test_a_sandbox_is_one_of_ours_by_name_or_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = list[Sequence[str]]()
+
+    def stopped(*_: Any, sandbox: Sequence[str], **_others: Any) -> None:
+        given.append(sandbox)
+        raise OptionError("That is enough.")
+
+    monkeypatch.setattr("tabletop.bots.tournament.run", stopped)
+    for named in ("bwrap", "my-box --quiet 'a b'"):
+        assert main(["tournament", "robotory", "--bots", "random,random", "--sandbox", named]) == 2
+    assert given == [SANDBOXES["bwrap"], ["my-box", "--quiet", "a b"]]
 
 
 def test_a_tournament_counts_wins_with_an_interval(capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,7 +67,7 @@ def as_text(seconds: float, name: str, *arguments: Any) -> str:
 def first_line(source: bytes) -> int | None:
     """The line at which `choose` begins, found without running the source; None if there is none."""
     try:
-        code = compile(source, FILE, "exec", dont_inherit=True)
+        code = compile(source, FILE, "exec")
     except (SyntaxError, ValueError):
         return None
     return next((one.co_firstlineno for one in _all_of(code) if one.co_name == "choose"), None)

@@ -113,6 +113,23 @@ def test_a_kept_puzzle_has_the_solutions_that_are_stated_and_its_obvious_try_fai
 
 
 @pytest.mark.parametrize(
+    ("name", "seats"), [("robotory", [2, 2, 2, 2]), ("stakbots", [2, 3, 4, 2]), ("roborally", [2, 3, 4, 2])]
+)
+def test_games_that_are_looked_through_have_from_the_fewest_to_four_seats_in_turn(
+    monkeypatch: pytest.MonkeyPatch, name: str, seats: list[int]
+) -> None:
+    found = list[int]()
+
+    def noted(_game: Game, bots: list[str], *_: object) -> None:
+        found.append(len(bots))
+        raise OptionError("That is enough.")
+
+    monkeypatch.setattr("tabletop.puzzle.find.Session", noted)
+    assert search(game.find(name), len(seats)) == []
+    assert found == seats
+
+
+@pytest.mark.parametrize(
     ("solved", "tries", "found"),
     [(0, 9, False), (1, 5, False), (1, 6, True), (2, 8, True), (3, 11, False), (3, 12, True)],
 )

@@ -18,6 +18,7 @@ from tabletop.show.words import Words, words
 from tabletop.sketch.check import check_sketch
 from tabletop.sketch.claims import ordered
 from tabletop.sketch.importing import import_parts
+from tabletop.sketch.luck import outcomes
 from tabletop.sketch.packing import pack, signs_of, unpack
 from tabletop.sketch.parts import RIGHT, WRONG, AnswerPart, Parts
 from tests.playing import play_on
@@ -271,10 +272,11 @@ def test_what_chance_decided_is_decided_by_the_author() -> None:
     first, second = draft.outcomes(MOON)[:2]
     label, caption = next(one for one in first[1].items() if one[0] != first[0])
     assert caption
+    assert draft.played
+    assert outcomes(draft.played, draft.now.moves)[0].ask == "roll"
     before = draft.now
     assert draft.let(0, label)
-    outcomes = draft.outcomes(MOON)
-    assert outcomes[0][0] == label
+    assert draft.outcomes(MOON)[0][0] == label
     assert draft.played, "what cannot be played any more is left out"
     draft.undo()
     assert draft.now == before
