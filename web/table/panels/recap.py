@@ -39,18 +39,15 @@ class Recap:
 
     def _line(self, number: int, note: Note) -> str:
         say, sentence = self.say, note.text
-        signs = (
-            sign(
-                say(f"recap.{what}", sentence=sentence),
-                picture,
-                f"recap:{what}-{number}",
-                word=say(f"recap.{what}.word"),
-            )
-            for what, picture in (("watch", "play"), ("share", "share"))
+        watch = sign(
+            say("recap.watch", sentence=sentence), "play", f"recap:watch-{number}", word=say("recap.watch.word")
+        )
+        share = sign(
+            say("recap.share", sentence=sentence), "share", f"recap:share-{number}", word=say("recap.share.word")
         )
         return (
             f'<li{" aria-current" * (number == self.current)}><button class="sentence" data-do="recap:why-{number}">'
-            f"<span>{esc(sentence)} <u>{esc(say('recap.why'))}</u></span></button>{''.join(signs)}</li>"
+            f"<span>{esc(sentence)} <u>{esc(say('recap.why'))}</u></span></button>{watch}{share}</li>"
         )
 
     def next(self) -> None:
