@@ -1,6 +1,6 @@
 """Checks the measure of luck and skill with bot races: the mean of the deal should be 0, that of planning differ by level.
 
-python -m tools.luck                       2,000 races on ten courses, in about two hours on two cores
+python -m tools.luck                       2,000 races on ten courses, in about half an hour on two cores
 python -m tools.luck night-shift --races 40
 """
 
