@@ -9,7 +9,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.lab.test_lab import write
 from e2e.table_page import await_that
 
-KEPT = "Object.keys(JSON.parse(localStorage['robodrome.lab']))"
+BOTS = "JSON.parse(localStorage['robodrome.lab'])"
+KEPT = f"Object.keys({BOTS})"
 
 
 def opened(context: BrowserContext, site: str) -> Page:
@@ -57,3 +58,18 @@ def test_a_bot_that_is_saved_while_a_tab_hears_of_nothing_stays_too(
     await_that(one, lambda: one.evaluate("'robodrome.lab' in localStorage"), "the other tab has saved a bot")
     write(one, "# first\n")
     assert one.evaluate(KEPT) == ["loaded.py", "bot.py"]
+    write(other, "# second\n")
+    assert other.evaluate(BOTS) == {"loaded.py": "# loaded", "bot.py": "# first\n", "bot-2.py": "# second\n"}
+
+
+def test_a_bot_that_is_not_saved_yet_keeps_its_text_when_another_tab_takes_its_name(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    context = new_context(locale="en-GB")
+    one, other = opened(context, site), opened(context, site)
+    shown = other.locator("#editor .cm-content").inner_text()
+    write(one, "# first\n")
+    expect(other.locator("#name")).to_have_value("bot-2.py")
+    expect(other.locator("#mine option")).to_have_text(["bot-2.py", "bot.py"])
+    assert other.locator("#editor .cm-content").inner_text() == shown
+    assert one.evaluate(KEPT) == ["bot.py"]

@@ -5,8 +5,9 @@ export const LONGEST = 200_000; // most characters of a bot
 const LONGEST_LINK = 400_000; // most characters of a packed bot in a link
 const MOST = 100; // most bots from one text
 
-// {name: text}, in the order in which they were made.
-export function saved() {
+let unsaved = {}; // changes that could not be saved
+
+function saved() {
   try {
     const found = JSON.parse(localStorage.getItem(KEPT)) ?? {};
     return Object.fromEntries(Object.entries(found).filter(([, text]) => typeof text === "string"));
@@ -15,19 +16,21 @@ export function saved() {
   }
 }
 
-// False if the browser refuses storage.
-export function save(bots) {
+// {name: text}, in the order in which they were made: what is saved by now, also by other tabs.
+export function all() {
+  return Object.fromEntries(Object.entries({ ...saved(), ...unsaved }).filter(([, text]) => text !== null));
+}
+
+// Changes bots, {name: text}, with null for one that goes; all others stay. False if the browser refuses storage.
+export function change(changes) {
+  Object.assign(unsaved, changes);
   try {
-    localStorage.setItem(KEPT, JSON.stringify(bots));
+    localStorage.setItem(KEPT, JSON.stringify(all()));
+    unsaved = {};
     return true;
   } catch {
     return false;
   }
-}
-
-// The bots after changes, {name: text}, with null for the text of a bot that goes.
-export function changed(bots, changes) {
-  return Object.fromEntries(Object.entries({ ...bots, ...changes }).filter(([, text]) => text !== null));
 }
 
 // Calls `read` when another tab has changed the bots.

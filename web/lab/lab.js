@@ -1,6 +1,6 @@
 // The page of the lab. It shows texts and pictures of bots; their code runs only in the box (sandbox.js).
 import { Arena } from "./arena.js";
-import { changed, done, follow, freeName, keepDone, LONGEST, pack, save, saved, unpack, unpackAll } from "./bots.js";
+import { all, change, done, follow, freeName, keepDone, LONGEST, pack, unpack, unpackAll } from "./bots.js";
 import { editor } from "./editor.js";
 import moonbots from "./examples/moonbots.txt";
 import roborally from "./examples/roborally.txt";
@@ -21,22 +21,22 @@ const SEED = 0; // the default of `robodrome tournament`, so that both have the 
 
 // --- The reader's bots ---------------------------------------------------------------------------------------------------
 
-let bots = saved();
-let unsaved = {}; // changes that could not be saved
+let bots = all();
 const current = { name: "", shown: false }; // `shown`: it came in a link and is not saved yet
 const writing = editor(by("editor"), { label: say("lab.editor"), hint: "editor-hint", changed: keep });
 
-// Changes bots among those that are saved by now: another tab may have saved some. Returns whether that could be saved.
-function change(changes) {
-  Object.assign(unsaved, changes);
-  bots = changed(saved(), unsaved);
-  const whole = save(bots);
-  if (whole) unsaved = {};
-  return whole;
+function put(changes) {
+  const kept = change(changes);
+  bots = all();
+  return kept;
 }
 
+// A bot that is not saved yet keeps its text, under another name if its own is taken by now.
+const named = (name) => (name in bots ? name : freeName(name, all()));
+
 follow(() => {
-  bots = changed(saved(), unsaved);
+  current.name = named(current.name);
+  bots = all();
   if (current.name in bots && bots[current.name] !== writing.text) open(current.name);
   else list();
 });
@@ -44,8 +44,9 @@ follow(() => {
 function keep(text, others = {}) {
   by("problem").textContent = "";
   if (!current.name) return;
+  current.name = named(current.name);
   current.shown = false;
-  if (!change({ ...others, [current.name]: text })) notify(say("lab.unsaved"));
+  if (!put({ ...others, [current.name]: text })) notify(say("lab.unsaved"));
   if (![...by("mine").options].some((option) => option.value === current.name)) list();
 }
 
@@ -104,7 +105,7 @@ by("name").addEventListener("change", () => {
 });
 by("delete").addEventListener("click", () => {
   if (current.name in bots && !confirm(say("lab.delete.sure", { name: current.name }))) return;
-  change({ [current.name]: null });
+  put({ [current.name]: null });
   const [next] = Object.keys(bots);
   if (next) open(next);
   else example();
@@ -142,7 +143,7 @@ function enter(found, notices) {
   }
   if (added.size) {
     if (added.size > 1) notices.unshift(say("lab.imported", { count: added.size }));
-    if (!change(Object.fromEntries(added))) notices.push(say("lab.unsaved"));
+    if (!put(Object.fromEntries(added))) notices.push(say("lab.unsaved"));
     leave();
     open([...added.keys()][0]);
     for (const box of document.querySelectorAll("#own-bots input")) if (added.has(box.value)) box.checked = true;
