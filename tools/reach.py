@@ -11,6 +11,7 @@ import functools
 import importlib
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,28 +31,31 @@ def seen() -> Reached:
     return found
 
 
-def noted(work: Callable[[], Any], now: Reached) -> tuple[Any, Reached]:
-    """Do the work; return its value and what it has reached, which is added to `now` too."""
-    before = {*now}
+@contextmanager
+def noting(now: Reached) -> Iterator[Reached]:
+    """A set that has, after the body of the `with`, what the body has reached; `now` gets it too."""
+    before, reached = {*now}, Reached()
     now.clear()
     try:
-        value = work()
-        return value, {*now}
+        yield reached
     finally:
+        reached |= now
         now |= before
 
 
 def through(cached: Any, now: Callable[[], Reached] = seen) -> Any:
     """A cached function that adds to `now()` what its value has reached, whenever it is called."""
-    reached: dict[Any, Reached] = {}
+    kept: dict[Any, Reached] = {}
 
     @functools.wraps(cached)
     def call(*args: Any, **named: Any) -> Any:
         key = args, tuple(named.items())
-        if key in reached:
-            now().update(reached[key])
+        if key in kept:
+            now().update(kept[key])
             return cached(*args, **named)
-        value, reached[key] = noted(lambda: cached(*args, **named), now())
+        with noting(now()) as reached:
+            value = cached(*args, **named)
+        kept[key] = reached
         return value
 
     vars(call).update(cache_clear=cached.cache_clear, cache_info=cached.cache_info)
@@ -84,14 +88,8 @@ def pytest_fixture_setup(fixturedef: Any) -> Iterator[None]:
     """pytest hook: note what a fixture reaches while it is set up."""
     if not _LEARNS:
         return (yield)
-    now = seen()
-    before = {*now}
-    now.clear()
-    try:
+    with noting(seen()) as _by_fixture[fixturedef]:
         return (yield)
-    finally:
-        _by_fixture[fixturedef] = {*now}
-        now |= before
 
 
 def pytest_runtest_call(item: Any) -> None:
