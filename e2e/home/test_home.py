@@ -113,39 +113,6 @@ def test_saved_games_have_pictures_and_can_be_named_copied_and_deleted_with_a_wa
     expect(games.locator("b")).to_have_text('<b>"Rosie"</b>')
 
 
-ROOM_LEFT = """field => {
-  const style = getComputedStyle(field), pen = document.createElement("canvas").getContext("2d");
-  pen.font = style.font;
-  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  return room - pen.measureText(field.placeholder).width;
-}"""
-"""How many pixels a field has besides what stands in it while it is empty."""
-CUT_OFF = """frames => frames.flatMap(frame => [...frame.querySelectorAll(":scope *:not(svg *, .film)")]
-  .filter(part => part.checkVisibility() && part.getBoundingClientRect().width > 1)
-  .filter(part => part.getBoundingClientRect().right > frame.getBoundingClientRect().right + 0.5)
-  .map(part => part.outerHTML.slice(0, 80)))"""
-"""What reaches beyond the right edge of its frame."""
-
-
-def test_the_first_page_fits_any_width_and_its_name_stays_whole(page: Page) -> None:
-    for locale in OFFERED:
-        speak(page, locale)
-        for width in (320, 390, 768, 820, 1024, 1366):
-            page.set_viewport_size({"width": width, "height": 800})
-            assert page.evaluate("document.scrollingElement.scrollWidth") <= width, f"in {locale}"
-            name = page.locator("#home h1").evaluate(
-                "h => [h.clientHeight, parseFloat(getComputedStyle(h).lineHeight)]"
-            )
-            assert name[0] < 1.5 * name[1], f"in {locale} at {width}"
-            assert page.locator("#link").evaluate(ROOM_LEFT) >= 0, f"in {locale} at {width}"
-            assert (
-                page.locator("#home .games, #home :is(.game, .game .row > *), #link-panel").evaluate_all(CUT_OFF) == []
-            ), f"in {locale} at {width}"
-            assert page.locator("#pages a").evaluate_all(
-                "links => links.every(link => link.getBoundingClientRect().height >= 44)"
-            ), f"in {locale} at {width}"
-
-
 def test_no_set_up_scrolls_sideways_and_the_shortest_way_into_a_game_and_its_start_are_in_sight(
     on_device: OnDevice,
 ) -> None:

@@ -47,16 +47,15 @@ def _at_the_end(page: Page, site: str, session: Session) -> TablePage:
 
 
 @pytest.mark.parametrize(
-    ("name", "kinds", "won"),
-    [("roborally", "person easy easy easy easy easy easy easy", False),
-     *(pytest.param(*game, marks=pytest.mark.nightly) for game in
+    ("name", "kinds", "won", "options"),
+    [("roborally", "person easy easy easy easy easy easy easy", False, {"lives": "1"}),  # it ends after a third of the turns
+     *(pytest.param(*game, {}, marks=pytest.mark.nightly) for game in
        (("roborally", "person easy", True), ("robotory", "person easy", True), ("moonbots", "person easy", False),
         ("stakbots", "person easy easy easy easy easy", True)))],
 )  # fmt: skip
 def test_all_of_the_end_can_be_touched_and_the_winner_is_large(
-    page: Page, site: str, name: str, kinds: str, won: bool
+    page: Page, site: str, name: str, kinds: str, won: bool, options: dict[str, str]
 ) -> None:
-    options = {"lives": "1"} if kinds.count("easy") == 7 else {}  # among eight it ends after a third of the turns
     session = _over(name, kinds, won=won, **options)
     table = _at_the_end(page, site, session)
     places = page.locator(".ranking li")
