@@ -287,6 +287,7 @@ def test_fish_shows_of_every_command_and_option_what_the_help_says(capsys: pytes
         (["robodrome", "play", "roborally", "--option", "course", "=", "night"], ["night-shift"]),
         (["robodrome", "play", "roborally", "--option", "course=night"], ["course=night-shift"]),
         (["robodrome", "survey", "night"], ["night-shift"]),
+        (["robodrome", "par", "round-trip", "night"], ["night-shift"]),
         (["robodrome", "completion", ""], ["bash", "zsh", "fish", "-h", "--help", "--json"]),
     ],
 )

@@ -24,6 +24,28 @@ def test_a_survey_tells_how_a_course_plays(capsys: pytest.CaptureFixture[str], t
     assert "3 races" in capsys.readouterr().out
 
 
+def test_a_file_and_a_link_are_surveyed_as_the_course_that_they_hold(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    races = ["--robots", "2", "--races", "2", "--jobs", "1"]
+    drawn = Drawing(replace(load("round-trip").floor.plan, name="Mine"), load("round-trip").flags)
+    file = tmp_path / "mine.course"
+    file.write_text(write(drawn), encoding="utf-8")
+    shipped = run(capsys, "survey", "boards/original/round-trip.course", *races)
+    assert shipped == run(capsys, "survey", "round-trip", *races)
+    assert run(capsys, "survey", str(file), *races) == shipped
+    assert run(capsys, "survey", f"https://example.org/#edit={pack(drawn)}", *races) == shipped
+
+
+def test_a_changed_copy_of_a_course_has_a_par_of_its_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "round-trip.course"
+    text = Path("boards/original/round-trip.course").read_text(encoding="utf-8")
+    file.write_text("\n".join(line for line in text.splitlines() if not line.startswith("flag 2")), encoding="utf-8")
+    (shorter,) = run(capsys, "par", str(file), "--races", "4")
+    assert shorter["races"] == 4
+    assert shorter["turns"] < sum(par("round-trip")) / len(par("round-trip")) - 1
+
+
 def test_par_is_known_for_what_ships_and_measured_for_files_and_links(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -43,7 +43,8 @@ def add(subcommands: Any) -> None:
 
     about = "let bots race on a course, and print how long, dangerous, crowded and fair it is"
     surveyed = command(subcommands, "survey", survey_course, about, "night-shift --robots 4 --races 20")
-    surveyed.add_argument("course", metavar="COURSE", help="the name of a course, or the id of a drawn one")
+    what = "the name of a course, its file, or a link to a game or a drawing"
+    surveyed.add_argument("course", metavar="COURSE|FILE|LINK", help=what)
     surveyed.add_argument(
         "--robots", type=int, help="how many robots; as many as the course allows, up to four, unless given"
     )
@@ -53,8 +54,7 @@ def add(subcommands: Any) -> None:
 
     about = "print how many turns a lone robot needs from each dock, and how many more than from the best dock"
     counted = command(subcommands, "par", count_par, about, "night-shift")
-    about = "the name of a course, its file, or a link to a game or a drawing"
-    counted.add_argument("courses", metavar="COURSE|FILE|LINK", nargs="+", help=about)
+    counted.add_argument("courses", metavar="COURSE|FILE|LINK", nargs="+", help=what)
     counted.add_argument("--races", type=int, default=lone.RACES, help="races from each dock, where par is measured")
 
 
@@ -100,9 +100,10 @@ def probe(floor: Floor, number: int) -> list[tuple[int, int, int, int, str, int,
 
 def survey_course(args: argparse.Namespace) -> int:
     """Print the results of races on a course."""
-    seats = courses.load(args.course).seats
+    course = survey.id_of(par.named(args.course))
+    seats = courses.load(course).seats
     found = survey.run(
-        args.course,
+        course,
         args.robots or max((count for count in seats if count <= _ROBOTS), default=seats[0]),
         args.races,
         args.seed,

@@ -42,13 +42,15 @@ def of(text: str, races: int) -> Par:
     """Return par of the course that a text names, contains or links to. Raises BoardError, LinkError or OptionError."""
     if races < 1:
         raise OptionError("Par is measured with at least one race, not {races}.", races=races)
-    course = _course(text)
+    course = named(text)
     if known := par(course.id):
         return Par(course, [Estimate(turns, 0.0) for turns in known], 0)
     return Par(course, lone.measured(course, races).estimates(), races)
 
 
-def _course(text: str) -> Course:
+def named(text: str) -> Course:
+    """Return the course that a text names, contains or links to; its id is "" unless `courses.load` knows it. Raises
+    BoardError, LinkError or OptionError."""
     if links := find.links_in(text):
         state = find.open_last(links[-1]).state
         if not isinstance(state, Race):
@@ -58,7 +60,7 @@ def _course(text: str) -> Course:
     if linked := _DRAWN.search(text):
         return courses.load(linked[0])
     if text.endswith(courses.COURSE):
-        return courses.parse(courses.read_text(Path(text)), text)
+        return replace(courses.parse(courses.read_text(Path(text)), text), id="")
     return courses.load(text)
 
 

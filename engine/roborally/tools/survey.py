@@ -1,9 +1,12 @@
 """Surveys of courses: many races of bots, on one machine or on many, and the results in numbers."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from roborally.board.courses import Course
+from roborally.board.drawing import Drawing, pack
 from roborally.tools.course_analysis import (
     CALM,
     CROWDED,
@@ -20,6 +23,12 @@ from roborally.tools.course_analysis import (
 from tabletop.base.errors import OptionError
 from tabletop.bots.parallel import results, workers
 from tabletop.core import game
+
+
+def id_of(course: Course) -> str:
+    """Return an id to race on a course: a course that has none is drawn, for any number of players."""
+    floor = replace(course.floor.plan, name=course.title)
+    return course.id or pack(Drawing(floor, course.flags, course.rules))
 
 
 def run(

@@ -30,8 +30,8 @@ def _options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 
 
 def _values(action: argparse.Action) -> Sequence[str]:
-    """The possible values of an option or argument, if they are a list. One that has the name of an option of a game has that
-    option's values."""
+    """The possible values of an option or argument, if they are a list. One whose metavar names an option of a game has that
+    option's values: `COURSE`, `COURSE|FILE`."""
     if action.metavar == "GAME":
         return game.names()
     if action.choices:
@@ -40,7 +40,7 @@ def _values(action: argparse.Action) -> Sequence[str]:
         value
         for one in _games()
         for option in one.options
-        if option.name.upper() == action.metavar
+        if option.name.upper() in str(action.metavar).split("|")
         for value in option.values()
     ]
 
