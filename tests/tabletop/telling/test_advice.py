@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -172,6 +173,22 @@ def test_a_hint_goes_on_until_something_new_is_seen(name: str) -> None:
         assert len(found.choices) == 3 or not goes_on
         session.advance()
     assert longest > 1
+
+
+@pytest.mark.parametrize("name", ["moonbots", "stakbots"])
+def test_a_hint_says_what_matters_most_of_all_that_follows_until_something_new_is_seen(name: str) -> None:
+    session, words, later = _session(name), words_of(name, "en"), 0
+    while not later:
+        seat, found = session.to_move, advice.hint(session, None, words)
+        assert found is not None
+        assert seat is not None
+        played = [session.play(index) for index in found.choices]
+        events = [(event, number) for number, made in enumerate(played) for event in made]
+        seen = takewhile(lambda one: not one[0].kind.reveals, events)
+        matters = [(event, number) for event, number in seen if event.kind.matters]
+        best, later = max(matters, key=lambda one: one[0].kind.matters, default=(None, 0))
+        assert found.follows == (session.game.tell(best.seen_by(seat), words) if best else "")
+        session.advance()
 
 
 @pytest.mark.parametrize(("name", "options"), [("moonbots", {}), ("stakbots", {"reactive": "yes"}), ("roborally", {})])
