@@ -145,6 +145,14 @@ def test_whoever_leans_back_does_so_a_little_and_arrives(ease: Ease) -> None:
     assert (max(ways) > 1.001) is (ease.into < 0)
 
 
+@pytest.mark.parametrize("beats", [(2, 1), (1, 2)])
+def test_several_motions_of_one_thing_take_as_long_as_the_longest(beats: tuple[float, float]) -> None:
+    picture = Scene(9, 9, "floor", {"robot": Item("robot", 1, 1)})
+    motions = [Motion("robot", Item("robot", 2, 1, place), "slide", length) for place, length in enumerate(beats)]
+    track = tracks_of(picture, motions)["robot"]
+    assert (track.before, track.after, track.beats) == (picture.items["robot"], motions[1].item, 2)
+
+
 @pytest.mark.parametrize("style", ["roll", "strike"])
 def test_what_rolls_or_strikes_ends_as_its_item_says(style: str) -> None:
     card = Item("card", 2, 2)
