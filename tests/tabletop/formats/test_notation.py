@@ -1,5 +1,7 @@
 """Positions as lines: words, numbers within bounds, and agendas that say what is still to happen."""
 
+from typing import Any
+
 import pytest
 
 from tabletop.base.errors import NotationError, OptionError
@@ -24,9 +26,10 @@ def test_a_position_is_written_with_its_heading_words_and_agenda() -> None:
     assert notation.write("chess", 2, {}, "") == "chess/2 agenda="
 
 
-def test_a_step_without_a_name_cannot_be_written() -> None:
-    with pytest.raises(KeyError, match=r"Give rest a name in rules/step_names\.py: it stands on the agenda\."):
-        notation.write_agenda([(fall, 3), (rest,)], {"fall": fall})
+@pytest.mark.parametrize(("step", "named"), [(rest, "rest"), (WAIT, r"Ask\('wait'\)")])
+def test_a_step_without_a_name_cannot_be_written(step: Any, named: str) -> None:
+    with pytest.raises(KeyError, match=rf"Give {named} a name in rules/step_names\.py: it stands on the agenda\."):
+        notation.write_agenda([(fall, 3), (step,)], {"fall": fall})
 
 
 def test_words_are_read_by_name_in_any_order() -> None:

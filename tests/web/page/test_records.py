@@ -41,6 +41,13 @@ def test_solved_puzzles_of_both_count_and_the_strength_of_more_tries() -> None:
     assert taken(there, here) == (solved, 0)
 
 
+def test_after_as_many_tries_the_strength_that_is_here_stays() -> None:
+    here = {"robodrome:solved": "robotory-01", "robodrome:failed": "robotory-01", "robodrome:strength": "1300 90"}
+    there = {"robodrome:solved": "robotory-02", "robodrome:strength": "1500 80"}
+    assert taken(here, there)[0]["robodrome:strength"] == "1300 90"
+    assert taken(there, here)[0]["robodrome:strength"] == "1500 80"
+
+
 def test_many_made_up_puzzles_leave_room_for_those_to_come() -> None:
     storage, _ = taken(
         {"robodrome:solved": "robotory-01"}, {"robodrome:solved": " ".join(f"x-{n}" for n in range(1_400))}
