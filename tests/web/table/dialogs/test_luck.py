@@ -119,6 +119,13 @@ async def test_where_several_play_one_says_whose_game(fake_browser: Browser) -> 
     names = [luck.state.desk.seat_name(seat) for seat in (0, 1)]
     assert luck.at.dialog.texts("option") == names
     assert luck.asked[0] == 0
+    luck.asked.clear()
+    select = luck.at.dialog.querySelector("select")
+    select.value = "1"
+    select.fire("change")
+    await rest()
+    assert luck.asked == [1, 1]
+    assert [*luck.found] == [0, 1]
     await luck.at.touch(".shut")
     await asked
 

@@ -148,7 +148,15 @@ async def test_the_picture_of_a_story_is_the_board_as_everybody_may_know_it(
         def paint_things(self, *what: Any) -> None:
             painted.append(what)
 
+    drawn = list[dict[str, Any]]()
+    picture = module.picture
     monkeypatch.setattr(module, "OneCanvas", OneCanvas)
+
+    def recorded(*given: Any, **named: Any) -> Any:
+        drawn.append(named)
+        return picture(*given, **named)
+
+    monkeypatch.setattr(module, "picture", recorded)
     table = SimpleNamespace(state=state)
     await opened(module.open_story(table, at.laid.reader, {"ground": "#fff"}))
     await at.touch("#story-png")
@@ -159,4 +167,5 @@ async def test_the_picture_of_a_story_is_the_board_as_everybody_may_know_it(
     await at.touch("#story-svg")
     name, content, kind = at.saved[1]
     assert (name, content[:4], kind) == ("robotory.svg", "<svg", "image/svg+xml")
+    assert drawn == [{"seat_colours": state.desk.seat_colours, "look": state.desk.export_look}]
     await at.touch('[data-answer=""]')

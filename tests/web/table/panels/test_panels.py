@@ -435,3 +435,17 @@ def test_a_full_program_needs_no_more_moves(fake_browser: Browser) -> None:
     around.panels.draft_changed()
     assert around.part("move-note").textContent == around.say("moves.full")
     assert around.marked("many") == "true"
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_the_ghost_of_a_race_is_drawn_until_it_is_over(around: Around, over: bool) -> None:
+    state: Any = around.state
+    state.ghost = SimpleNamespace(at=lambda turn: f"ghost in {turn}")
+    state.desk.ghost = lambda shown: [f"a {shown}"]
+    while over and not state.session.over:
+        state.session.play(0)
+        state.session.advance()
+    marks = list[Any]()
+    around.panels.player.mark = marks.extend
+    around.panels.mark()
+    assert (f"a ghost in {state.session.state.round}" in marks) is not over

@@ -285,6 +285,15 @@ async def test_each_choice_is_kept_before_the_next_one_is_offered() -> None:
         assert len([ply for ply in link.decode(page.kept_links[-1]).plies if ply.free]) == count
 
 
+async def test_the_page_is_busy_only_while_bots_choose() -> None:
+    page = HeadlessPage(new_game("robotory", "easy person"), here=[1])
+    await page.open()
+    busy = page.lines("busy")
+    assert "bots" in busy
+    assert busy[busy.index("bots") + 1] == ""
+    assert not page.is_busy
+
+
 async def test_how_somebody_wants_to_be_asked_is_kept_and_holds_from_now_on() -> None:
     page = HeadlessPage(new_game("moonbots", "person easy"), here=[0])
     await page.open()

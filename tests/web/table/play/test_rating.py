@@ -17,7 +17,7 @@ from web.page.preferences import MOST_RATED, Preferences
 from web.page.saves import Save
 from web.table.play.desk import Desk
 from web.table.play.rating import RatedGame, Ratings, gain
-from web.table.play.rematch import EASIER, HARDER, offers
+from web.table.play.rematch import EASIER, HARDER, offers, rivals
 
 _POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
 
@@ -127,6 +127,13 @@ async def test_games_with_people_by_link_at_positions_or_against_bots_of_no_leve
             await page.open()
         assert not page.preferences["ratings"], number
         assert not page.state.rated_games
+
+
+def test_only_who_plays_alone_with_the_whole_game_at_hand_has_rivals() -> None:
+    page = _page(new_game("stakbots", "person easy hard"))
+    assert rivals(page.state) == [1, 2]
+    page.state.past = page.state.session
+    assert rivals(page.state) == [], "another device is the host"
 
 
 async def test_a_game_with_a_hint_does_not_count_even_if_it_is_opened_anew_before_it_ends() -> None:
