@@ -71,6 +71,8 @@ def texts(where: str, language: str) -> tuple[Text, ...]:
         *TOP.glob(f"figures/{where}/*/{language}.md"),
     ]
     read = [*map(_messages, sorted(catalogues)), *map(_paragraphs, sorted(pages))]
+    if language == "en":
+        read.append(_errors(where))
     return tuple(one._replace(text=CODE.sub("", one.text)) for several in read for one in several)
 
 
@@ -79,6 +81,13 @@ def _messages(file: Path) -> Iterator[Text]:
         name = "".join(map(json.loads, QUOTED.findall(key)))
         if name:
             yield Text(str(file.relative_to(TOP)), name, " ".join(map(json.loads, QUOTED.findall(said))))
+
+
+def _errors(where: str) -> Iterator[Text]:
+    """The English sentences of errors: ids of their translations."""
+    for one in texts(where, "fr"):
+        if isinstance(one.name, str) and " " in one.name:
+            yield one._replace(text=one.name)
 
 
 def _paragraphs(file: Path) -> Iterator[Text]:

@@ -1,6 +1,7 @@
 """Lists the missing texts of a language: `PYTHONPATH=engine python -m tools.languages es`, with `--all` each text by its id.
 
-Each language should have all texts, rules, lessons, figures and lab bots that English has. The exit code is 0 if nothing is
+Each language should have all texts, rules, lessons, figures and lab bots that English has. An error's English sentence is the
+id of its translations and stands in the code, so errors are taken from the full languages. The exit code is 0 if nothing is
 missing; then a partial language may become a full one.
 """
 
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages.pofile import read_po
+
+from tabletop.show.words import LANGUAGES
 
 TOP = Path(__file__).resolve().parents[1]
 ENGLISH = "en"
@@ -55,23 +58,26 @@ Pair = tuple[str, Counter[str], Counter[str]]
 def _catalogues(language: str, top: Path) -> Iterator[Pair]:
     for folder in CATALOGUES:
         for english in sorted(top.glob(f"{folder}/locale/{ENGLISH}/*/*.po")):
-            file = english.parents[2] / language / english.parent.name / english.name
-            yield str(file.relative_to(top)), _texts(english), _texts(file)
+            others = [_in_language(english, one) for one in LANGUAGES if language not in (ENGLISH, one)]
+            sentences = Counter({key for other in others for key in _texts(other) if " " in key})
+            file = _in_language(english, language)
+            yield str(file.relative_to(top)), _texts(english) | sentences, _texts(file)
+
+
+def _in_language(english: Path, language: str) -> Path:
+    return english.parents[2] / language / english.parent.name / english.name
 
 
 def _texts(catalogue: Path) -> Counter[str]:
-    """Return the ids of a catalogue's texts. A fuzzy text counts as missing, because it is not compiled. In English an error's
-    id is its text."""
+    """Return the ids of a catalogue's texts. A fuzzy text counts as missing, because it is not compiled."""
     if not catalogue.exists():
         return Counter()
     with catalogue.open("rb") as text:
         read = read_po(text)
-    whole = ((one, str(one.id if isinstance(one.id, str) else one.id[0])) for one in read if one.id and not one.fuzzy)
-    english = catalogue.parents[1].name == ENGLISH
     return Counter(
-        key
-        for one, key in whole
-        if (all(one.string) if isinstance(one.string, (tuple, list)) else one.string) or (english and " " in key)
+        one.id if isinstance(one.id, str) else one.id[0]
+        for one in read
+        if one.id and not one.fuzzy and (all(one.string) if isinstance(one.string, (tuple, list)) else one.string)
     )
 
 

@@ -29,7 +29,7 @@ def check(state: Tournament) -> None:
     if [robot for robot in range(state.robots) if state.idle[robot]] != waiting:
         raise NotationError("With two players the robot that won the only duel decided is idle, and no other.")
     if state.duel and len(state.out) > 1 and OPPOSITE[state.out[0]] == state.out[1]:
-        raise NotationError("Two robots of one duel cannot both have fallen before the final.")
+        raise NotationError("Two robots of one duel cannot both be out before the final.")
     if state.next_up != NOBODY and (not state.final() or state.next_up != OPPOSITE[state.out[0]]):
         raise NotationError("next names the robot that opens the final, and nothing else.")
     _check_dice(state)
