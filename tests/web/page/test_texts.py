@@ -26,7 +26,8 @@ def catalogue(language: str) -> Catalog:
 
 def texts(language: str) -> dict[str, tuple[str, ...]]:
     """Every text by its id, with its plural forms. The English text of an error is the id of its translations."""
-    found = {key: (key,) for key in texts("fr") if " " in key} if language == "en" else {}
+    errors = texts("fr") if language == "en" else {}
+    found: dict[str, tuple[str, ...]] = {key: (key,) for key in errors if " " in key}
     for message in catalogue(language):
         if message.id:
             key = message.id if isinstance(message.id, str) else message.id[0]
