@@ -98,6 +98,7 @@ GAME = Game(
     lesser=is_lesser,
     card_languages=LANGUAGES,
     adviser="hard",
+    forecasts={2: (0.09, 0.208, 0.291, 0.374, 0.54, 0.667, 0.753, 0.863, 0.973)},
     compare=late("moonbots.bots.outcomes", "compare"),
     judge=late("moonbots.bots.search", "judge_turn"),
 )
