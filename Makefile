@@ -181,11 +181,19 @@ news: build/release/.stamp
 release: build/release/.stamp
 	build/release/bin/python -m tools.release $(if $(CHECKED),--checked)
 
+# Pins a group: what it adds to the files $(2), on top of which it is installed.
+pinned = uv pip compile --quiet --upgrade --generate-hashes --no-header --no-annotate --group $(1) $(if $(filter micropip,$(1)), \
+  --python-version 3.14,--universal --python-version 3.11 web/requirements.txt) $(foreach under,$(2),--constraints $(under) \
+  $$(sed -nE 's/^([a-z0-9._-]+)==.*/--no-emit-package \1/p' $(under))) -o requirements-$(1).lock
+
 ## pins the newest versions of what pyproject.toml and web/requirements.txt name; needs uv
 lock:
-	for group in build test library mutants release; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-	  --no-header --no-annotate --group $$group web/requirements.txt -o requirements-$$group.lock; done
-	uv pip compile --quiet --upgrade --python-version 3.14 --generate-hashes --no-header --no-annotate --group micropip -o requirements-micropip.lock
+	$(call pinned,build)
+	$(call pinned,test,requirements-build.lock)
+	$(call pinned,mutants,requirements-build.lock requirements-test.lock)
+	$(call pinned,library)
+	$(call pinned,release)
+	$(call pinned,micropip)
 
 ## removes everything that was built or installed
 clean:
