@@ -62,7 +62,7 @@ class Failure:
     link: str
 
     def __str__(self) -> str:
-        return f"{self.bot} lost {self.games} of its games by itself, first game {self.first}: {self.reason}"
+        return f"{self.bot} lost {self.games} of its games by an error, the first in game {self.first}: {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +92,13 @@ class Result:
         return {"bots": rows, "failures": [asdict(one) for one in self.failures]}
 
     def table(self) -> list[str]:
-        """A text table of the standings, as lines."""
+        """A text table of the standings, as lines, and below it the failures with their links."""
         width = max(3, *(len(one.bot) for one in self.standings))
         lines = [f"{'bot':{width}}     wins  games    rate   95 % interval"]
         for one in self.standings:
             low, high = one.interval
             lines.append(f"{one.bot:{width}}  {one.wins:7g}  {one.games:5}  {one.rate:6.1%}  {low:6.1%} to {high:6.1%}")
-        return [*lines, *map(str, self.failures)]
+        return [*lines, *(line for one in self.failures for line in (str(one), f"  {one.link}"))]
 
     def _repr_html_(self) -> str:
         """The HTML table in notebooks."""

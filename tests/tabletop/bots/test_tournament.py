@@ -147,9 +147,16 @@ def test_a_result_is_a_table_in_a_notebook_with_what_failed_below_it() -> None:
         "<tr><th>easy</th><td>2.5</td><td>10</td><td>25.0%</td><td>8.1% to 55.8%</td></tr></tbody></table>"
     )
     assert failed == (
-        "<li>&lt;hard&gt; lost 2 of its games by itself, first game 3: &lt;hard&gt;, line 7: it chose -1</li></ul>"
+        "<li>&lt;hard&gt; lost 2 of its games by an error, the first in game 3: &lt;hard&gt;, line 7: it chose -1</li></ul>"
     )
     assert Result(RESULT.standings)._repr_html_() == table
+
+
+def test_below_the_table_stands_what_failed_with_the_link_to_it() -> None:
+    assert RESULT.table()[3:] == [
+        "<hard> lost 2 of its games by an error, the first in game 3: <hard>, line 7: it chose -1",
+        "  robotory.1.x",
+    ]
 
 
 class Axes:
