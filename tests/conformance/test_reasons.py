@@ -64,10 +64,13 @@ def _claims(name: str, seed: int) -> Iterator[tuple[float, float, float, str]]:
         for which, claimed in enumerate((reason.this, reason.other)):
             if claimed is None:
                 continue
-            numbers = [float(one[reason.feature]) for one in fresh.outcomes[which]]
-            mean, spread = _spread(numbers)
+            (_, first), (mean, second) = (
+                _spread([float(one[reason.feature]) for one in guessed.outcomes[which]])
+                for guessed in (compared, fresh)
+            )
             given = claimed / reason.guesses if reason.feature.unit == "guesses" else claimed
-            allowed = 5 * sqrt(max(spread, _NO_SPREAD) * (1 / reason.guesses + 1 / fresh.guesses))
+            # Of both samples: what is rare may be in one of them only.
+            allowed = 5 * sqrt(max(first, _NO_SPREAD) / reason.guesses + max(second, _NO_SPREAD) / fresh.guesses)
             if reason.feature == fresh.chance and fresh.shown:
                 steep = max(after - before for before, after in pairwise([0.0, *fresh.shown, 1.0])) * 10
                 mean, allowed = calibrated(mean, fresh.shown), allowed * steep

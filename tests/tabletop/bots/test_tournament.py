@@ -184,7 +184,8 @@ def test_a_result_is_drawn_as_a_bar_with_its_interval_for_each_bot_the_first_on_
     }
     (places, rates), looks = bars
     assert (places, rates) == ([0, 1], [0.75, 0.25])
-    below, above = looks["xerr"]
+    below, above = looks.pop("xerr")
+    assert looks == {"capsize": 4, "color": "#4c78a8"}
     assert below == pytest.approx([0.3078, 0.1691], abs=1e-4)
     assert above == pytest.approx([0.1691, 0.3078], abs=1e-4)
 
