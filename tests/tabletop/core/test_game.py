@@ -39,6 +39,7 @@ def test_options_that_are_not_given_have_their_defaults() -> None:
     [
         ({"hats": "1"}, "no option 'hats'; it has: life, rounds"),
         ({"life": "7"}, "life cannot be '7'; it can be: 1, 2, 3"),
+        ({"life": "7" * 61}, f"life cannot be '{'7' * 60}'; it can be"),
     ],
 )
 def test_options_that_the_game_does_not_have_are_refused_with_what_it_has(options: dict[str, str], said: str) -> None:
