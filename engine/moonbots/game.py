@@ -98,7 +98,10 @@ GAME = Game(
     lesser=is_lesser,
     card_languages=LANGUAGES,
     adviser="hard",
-    forecasts={2: (0.09, 0.208, 0.291, 0.374, 0.54, 0.667, 0.753, 0.863, 0.973)},
+    forecasts={
+        2: (0.089, 0.22, 0.311, 0.397, 0.532, 0.657, 0.755, 0.875, 0.972),
+        4: (0.151, 0.225, 0.245, 0.324, 0.383, 0.453, 0.603, 0.752, 0.958),
+    },
     compare=late("moonbots.bots.outcomes", "compare"),
     judge=late("moonbots.bots.search", "judge_turn"),
 )
