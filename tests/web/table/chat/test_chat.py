@@ -271,6 +271,15 @@ async def test_somebody_without_a_seat_watches_the_game_and_goes_on_watching_aft
     assert not await watcher.letters()
 
 
+@pytest.mark.usefixtures("letters")
+async def test_only_the_next_game_of_a_rematch_is_said_to_go_on_from_this_one() -> None:
+    table = AtKeeper("robotory")
+    await table.begin()
+    assert table.chat_host.moved_on() == ("", 0)
+    table.chat_host.move_on(1)
+    assert [table.chat_host.moved_on() for _ in range(2)] == [("game0001", 1), ("", 0)]
+
+
 def test_a_message_has_as_many_addresses_as_have_room() -> None:
     page = "https://robodrome.example/"
     assert Post("Ben has chosen:", ["a", "b"]).messages(page) == [f"Ben has chosen:\n{page}#a\n{page}#b"]
