@@ -28,7 +28,8 @@ class Hint(NamedTuple):
     `then` is a later answer of the same decision, after the sealed choices of others, in words; '' if it is the usual answer.
     `reason` is a sentence with numbers for the decision; it is `bare` if it only has chances. `chances` are those of each seat
     to win, if the game gives them. Otherwise `follows` is the most important event after it, in a sentence, or `bot` is the bot
-    that would choose it. In a task, where it reaches the goal, all of these are empty."""
+    that would choose it. In a task, where it reaches the goal, all of these are empty. `behind` says how much less chance to
+    win the choices have that are meant, if the game's advice has them too."""
 
     choices: Sequence[int]
     words: Sequence[str]
@@ -39,6 +40,7 @@ class Hint(NamedTuple):
     bot: str = ""
     reason: str = ""
     bare: bool = False
+    behind: float | None = None
 
 
 class Outlook(NamedTuple):
@@ -79,7 +81,9 @@ def hint(session: Session, milliseconds: float | None, words: Words, meant: Sequ
         found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), words, len(advised[0].moves))
         moves = [move for _, move in reasons.played(session, meant)]
         reason = reasons.advised(session, advised, moves, words)
-        return found._replace(chances=advised[0].chances, reason=reason, bare=True)
+        best, seat = advised[0].chances, pending.seat
+        same = (best[seat] - one.chances[seat] for one in advised if moves and one.moves[: len(moves)] == tuple(moves))
+        return found._replace(chances=best, reason=reason, bare=True, behind=next(same, None))
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
     choose = _chosen_by(game.adviser, session, rng, budget)
     within = inf if milliseconds is None else reasons.MILLISECONDS

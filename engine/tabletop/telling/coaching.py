@@ -99,6 +99,7 @@ def coaching(session: Session, seat: int, words: Words) -> Iterator[float | Coac
     for cost in islice(_costs(session, found, _LEAST[unit], words), MOST):
         costs.append(cost)
         yield _ACCOUNT + (1 - _ACCOUNT) * len(costs) / MOST
+    costs.sort(key=lambda one: one.worse, reverse=True)
     coached = Coaching(seat, unit, _sentence(found, unit, words, alone=len(session.seats) == 1), found, costs)
     yield coached._replace(blow=_blow(coached.worst, unit, words))
 
@@ -123,14 +124,15 @@ def coach(
 
 
 def _costs(session: Session, found: Sequence[Share], least: float, words: Words) -> Iterator[Cost]:
-    """The choices that cost at least `least`, the worst first."""
+    """The choices that cost at least `least`, beginning with what the account finds worst."""
     for share in sorted(found, key=lambda one: one.planning):
         if share.planning > -least or share.ply < 0:
             return
         chosen, best = advice.explain(session, share.ply, None, words)
-        if best.choices != chosen.choices or best.then:
+        worse = -share.planning if best.behind is None else best.behind  # a hint must not contradict it
+        if worse >= least and (best.choices != chosen.choices or best.then):
             better = [*best.words, *filter(None, [best.then])]
-            yield Cost(share.ply, -share.planning, chosen.words, better, best.choices, best.reason)
+            yield Cost(share.ply, worse, chosen.words, better, best.choices, best.reason)
 
 
 def amount(number: float, unit: str, language: str) -> str:

@@ -9,8 +9,11 @@ from functools import cache
 import pytest
 
 from tabletop.base.errors import OptionError
+from tabletop.core import game
+from tabletop.core.game import Advice
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import find
+from tabletop.rules.state import State
 from tabletop.show.words import words
 from tabletop.telling import coaching
 from tabletop.telling.account import Share
@@ -183,3 +186,22 @@ def test_what_cannot_be_coached_is_refused_with_the_reason() -> None:
     session.game = replace(session.game, account=None)
     with pytest.raises(OptionError, match="cannot be told apart"):
         coach(session, 0)
+
+
+@pytest.mark.parametrize(("less", "costs"), [(0.0, []), (0.01, []), (0.3, [0.3])])
+def test_a_choice_costs_what_the_advice_of_the_game_says_of_it(less: float, costs: list[float]) -> None:
+    session = Session(game.find("robotory"), [PERSON, PERSON], {}, 3)
+    session.advance()
+    ply, seat = session.ply, session.to_move
+    assert seat is not None
+
+    def advise(state: State, _milliseconds: float) -> list[Advice]:
+        mine = [0.6, *[0.6 - less] * (len(state.legal()) - 1)]
+        return [Advice((move,), (one, one)) for move, one in zip(state.legal(), mine, strict=True)]
+
+    session.game = replace(session.game, advise=advise)
+    session.play(5)
+    blamed = _share(1, planning=-0.1)._replace(ply=ply)
+    found = list(coaching._costs(session, [blamed], 0.02, words("robotory", "en")))
+    assert [one.worse for one in found] == pytest.approx(costs)
+    assert all(one.reason.startswith("Chance to win: 60%; ") and one.reason.endswith(": 30%.") for one in found)
