@@ -25,6 +25,9 @@ SHOWN = 5
 QUICK = 60
 """Positions searched for an estimate of the chances of both seats."""
 
+ADVISED = 12_000
+"""Positions searched for advice without a limit of time, which then is always the same."""
+
 
 class Analysis:
     """An analysis of one position that can be continued as long as one likes."""
@@ -44,11 +47,13 @@ class Analysis:
         return (mine, 1 - mine) if self.view.to_move == 0 else (1 - mine, mine)
 
 
-def advise(arena: Arena, milliseconds: float) -> list[Advice]:
-    """Return the best turns of a position, best first. Called again for the same position, it continues its search. Empty if no
-    seat is asked."""
+def advise(arena: Arena, milliseconds: float | None) -> list[Advice]:
+    """Return the best turns of a position, best first. Called again for the same position, it continues its search; without a
+    limit of time it begins anew and searches ADVISED positions. Empty if no seat is asked."""
     view = arena.view(None)
-    return [] if view.side is None else _kept(view).deepen(milliseconds)
+    if view.side is None:
+        return []
+    return Analysis(view).deepen(nodes=ADVISED) if milliseconds is None else _kept(view).deepen(milliseconds)
 
 
 @lru_cache(maxsize=2)

@@ -162,15 +162,16 @@ class Game:
     with 0 points: a lead of 400 wins ten games of eleven. `robodrome rate` measured them between two bots with the usual
     options, and readers are rated by them.
 
-    **Hints.** `advise(state, milliseconds)` gives the best choices, `chances(state)` each seat's chance to win; without
-    `advise`, the bot named `adviser` gives hints. `compare(view, lines, rng, guesses, milliseconds)` plays several lines on,
-    each a list of moves of the seat that is asked, in the same guesses with the same luck. It gives, per line and guess, a
-    value by `Feature`, the chance last; nothing where it cannot. A hint is compared with the move that the reader is about to
-    make, or else with the move of the bot named `beginner`. `forecasts` are, by number of seats, the shares of games that were
-    won after `chances` of 10 %, 20 %, … 90 %; `tools.calibration` measured them, and hints show them. `windows` are the asks
-    at which a seat may pass automatically for a while. At the asks of `holds` the first move changes nothing, and the last is
-    the other answer. Once a seat has chosen the first, it is not asked again until one of the numbers of
-    `holds[ask](state, seat)` has risen. `lesser(move)` says whether hardly anybody wants a legal move beside the others.
+    **Hints.** `advise(state, milliseconds)` gives the best choices, for None always the same ones; `chances(state)` gives
+    each seat's chance to win. Without `advise`, the bot named `adviser` gives hints. `compare(view, lines, rng, guesses,
+    milliseconds)` plays several lines on, each a list of moves of the seat that is asked, in the same guesses with the same
+    luck. It gives, per line and guess, a value by `Feature`, the chance last; nothing where it cannot. A hint is compared
+    with the move that the reader is about to make, or else with the move of the bot named `beginner`. `forecasts` are, by
+    number of seats, the shares of games that were won after `chances` of 10 %, 20 %, … 90 %; `tools.calibration` measured
+    them, and hints show them. `windows` are the asks at which a seat may pass automatically for a while. At the asks of
+    `holds` the first move changes nothing, and the last is the other answer. Once a seat has chosen the first, it is not
+    asked again until one of the numbers of `holds[ask](state, seat)` has risen. `lesser(move)` says whether hardly anybody
+    wants a legal move beside the others.
 
     **Stories.** `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start`
     on, `turns(view, events, words)` those on what may have decided the game. `account(session, seat)` gives the
@@ -207,7 +208,7 @@ class Game:
     bots: tuple[str, ...] = ()
     bot: Callable[[str], Choose] | None = None
     value: Callable[[Any], Sequence[float]] | None = None
-    advise: Callable[[Any, float], Sequence[Advice]] | None = None
+    advise: Callable[[Any, float | None], Sequence[Advice]] | None = None
     chances: Callable[[Any], Sequence[float]] | None = None
     adviser: str = "greedy"
     compare: Callable[..., Sequence[Sequence[Mapping[Feature, float]]]] | None = None

@@ -76,7 +76,7 @@ def hint(session: Session, milliseconds: float | None, words: Words, meant: Sequ
     if pending is None or pending.seat < 0:
         return None
     if game.advise is not None:
-        advised = game.advise(session.state, milliseconds or game.milliseconds)
+        advised = game.advise(session.state, milliseconds)
         left = iter(advised[0].moves)
         found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), words, len(advised[0].moves))
         moves = [move for _, move in reasons.played(session, meant)]

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from robotory import GAME
-from robotory.bots import players
+from robotory.bots import analysis, players
 from robotory.bots.analysis import Analysis, advise, chances
 from robotory.bots.evaluate import WIN
 from robotory.bots.kernel import position_of
@@ -187,3 +187,14 @@ def test_the_search_finds_the_same_as_one_that_makes_every_position(
 ) -> None:
     roots = [*Turns(position_of(arena(*board, robots="b3,c1,e1", light="2,0", dark="1,2", lid=lid).view(None)))]
     assert Search(roots, lines).deepen(depth=4)[:lines] == Plain(roots, lines).deepen(depth=4)[:lines]
+
+
+def test_advice_without_a_limit_of_time_is_the_same_whatever_was_searched_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(analysis, "ADVISED", 600)
+    state = arena("a2", "c4,d4")
+    first = advise(state, None)
+    advise(state, 50)
+    assert advise(state, None) == first
+    assert len(first) == 5

@@ -195,7 +195,7 @@ def test_a_choice_costs_what_the_advice_of_the_game_says_of_it(less: float, cost
     ply, seat = session.ply, session.to_move
     assert seat is not None
 
-    def advise(state: State, _milliseconds: float) -> list[Advice]:
+    def advise(state: State, _milliseconds: float | None) -> list[Advice]:
         mine = [0.6, *[0.6 - less] * (len(state.legal()) - 1)]
         return [Advice((move,), (one, one)) for move, one in zip(state.legal(), mine, strict=True)]
 
