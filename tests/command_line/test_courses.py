@@ -8,6 +8,8 @@ import pytest
 from roborally.board.courses import load
 from roborally.board.drawing import Drawing, pack, write
 from roborally.board.par import par
+from roborally.tools.par import named
+from roborally.tools.survey import id_of
 from tabletop.__main__ import main
 from tests.command_line.calling import run
 
@@ -37,11 +39,30 @@ def test_a_file_and_a_link_are_surveyed_as_the_course_that_they_hold(
     assert run(capsys, "survey", f"https://example.org/#edit={pack(drawn)}", *races) == shipped
 
 
+@pytest.mark.parametrize("name", ["capture-the-flag", "frenetic-factory", "checkmate"])
+def test_the_file_of_a_shipped_course_is_that_course_with_its_teams_turning_floors_and_numbers_of_robots(
+    name: str,
+) -> None:
+    shipped = named(f"boards/classic/{name}.course")
+    assert (id_of(shipped), shipped.seats) == (name, load(name).seats)
+
+
+def test_a_changed_course_is_surveyed_with_as_many_robots_as_it_asks_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "checkmate.course"
+    text = Path("boards/classic/checkmate.course").read_text(encoding="utf-8")
+    file.write_text(text.replace("course: Checkmate", "course: Mine"), encoding="utf-8")
+    assert len(run(capsys, "survey", str(file), "--races", "1", "--jobs", "1")["docks"]) == 5
+
+
 def test_a_changed_copy_of_a_course_has_a_par_of_its_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "round-trip.course"
     text = Path("boards/original/round-trip.course").read_text(encoding="utf-8")
     file.write_text("\n".join(line for line in text.splitlines() if not line.startswith("flag 2")), encoding="utf-8")
+    (whole,) = run(capsys, "par", "boards/original/round-trip.course")
     (shorter,) = run(capsys, "par", str(file), "--races", "4")
+    assert whole["races"] == 0
     assert shorter["races"] == 4
     assert shorter["turns"] < sum(par("round-trip")) / len(par("round-trip")) - 1
 

@@ -92,6 +92,12 @@ def exists(course_id: str) -> bool:
     return True
 
 
+def ships(file: Path) -> bool:
+    """Whether the file is that of a course that ships, unchanged. Raises BoardError if it cannot be read."""
+    shipped = _shipped(COURSE, file.stem)
+    return shipped is not None and shipped[0] == read_text(file)
+
+
 @lru_cache(maxsize=128)
 def load(course_id: str) -> Course:
     """Return the course with this id; `inline_id` and `drawing.pack` also make ids. Raises OptionError or BoardError."""

@@ -100,11 +100,10 @@ def probe(floor: Floor, number: int) -> list[tuple[int, int, int, int, str, int,
 
 def survey_course(args: argparse.Namespace) -> int:
     """Print the results of races on a course."""
-    course = survey.id_of(par.named(args.course))
-    seats = courses.load(course).seats
+    course = par.named(args.course)
     found = survey.run(
-        course,
-        args.robots or max((count for count in seats if count <= _ROBOTS), default=seats[0]),
+        survey.id_of(course),
+        args.robots or max((count for count in course.seats if count <= _ROBOTS), default=course.seats[0]),
         args.races,
         args.seed,
         jobs=args.jobs,

@@ -60,7 +60,9 @@ def named(text: str) -> Course:
     if linked := _DRAWN.search(text):
         return courses.load(linked[0])
     if text.endswith(courses.COURSE):
-        return replace(courses.parse(courses.read_text(Path(text)), text), id="")
+        file = Path(text)
+        found = courses.parse(courses.read_text(file), text)
+        return courses.load(file.stem) if courses.ships(file) else replace(found, id="")
     return courses.load(text)
 
 

@@ -26,9 +26,8 @@ from tabletop.core import game
 
 
 def id_of(course: Course) -> str:
-    """Return an id to race on a course: a course that has none is drawn, for any number of players."""
-    floor = replace(course.floor.plan, name=course.title)
-    return course.id or pack(Drawing(floor, course.flags, course.rules))
+    """Return an id to race on a course: its own, or one that holds its floor, flags and special rules."""
+    return course.id or pack(Drawing(replace(course.floor.plan, name=course.title), course.flags, course.rules))
 
 
 def run(
