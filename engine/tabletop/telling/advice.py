@@ -82,8 +82,9 @@ def hint(session: Session, milliseconds: float | None, words: Words, meant: Sequ
         moves = [move for _, move in reasons.played(session, meant)]
         reason = reasons.advised(session, advised, moves, words)
         best, seat = advised[0].chances, pending.seat
-        same = (best[seat] - one.chances[seat] for one in advised if moves and one.moves[: len(moves)] == tuple(moves))
-        return found._replace(chances=best, reason=reason, bare=True, behind=next(same, None))
+        as_meant = [one.chances for one in advised if moves and one.moves[: len(moves)] == tuple(moves)]
+        behind = best[seat] - as_meant[0][seat] if as_meant else None
+        return found._replace(chances=best, reason=reason, bare=True, behind=behind)
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
     choose = _chosen_by(game.adviser, session, rng, budget)
     within = inf if milliseconds is None else reasons.MILLISECONDS
