@@ -9,6 +9,7 @@ from robotory.bots.evaluate import evaluate
 from robotory.bots.kernel import MOVE, PLACE, Position, Turn, chains, position_of
 from robotory.bots.ordering import Child, Turns
 from robotory.bots.search import Search, chance
+from robotory.position.guess import determinize
 from robotory.position.moves import FURTHER, REFILL, STEP, STOP
 from robotory.position.moves import PLACE as PLACES
 from robotory.position.state import Arena
@@ -25,6 +26,9 @@ SHOWN = 5
 QUICK = 60
 """Positions searched for an estimate of the chances of both seats."""
 
+EXPECTED = 2
+"""The number of turns that are expected after the best one: the answer, and the turn after that."""
+
 ADVISED = 12_000
 """Positions searched for advice without a limit of time, which then is always the same."""
 
@@ -39,8 +43,18 @@ class Analysis:
 
     def deepen(self, milliseconds: float | None = None, nodes: int | None = None) -> list[Advice]:
         """Return the best turns so far, best first, after searching for these milliseconds or so many more positions."""
-        best = self.search.deepen(milliseconds=milliseconds, nodes=nodes)[: self.search.lines]
-        return [Advice(moves_of(line.turn, self.view), self._by_seat(chance(line.score))) for line in best]
+        found = self.search.deepen(milliseconds=milliseconds, nodes=nodes)[: self.search.lines]
+        best, *rest = [Advice(moves_of(line.turn, self.view), self._by_seat(chance(line.score))) for line in found]
+        return [best._replace(line=self._line(best, self.search.expected(found[0].turn, EXPECTED))), *rest]
+
+    def _line(self, best: Advice, turns: Sequence[Turn]) -> tuple[tuple[Move, ...], ...]:
+        """The moves of these turns after the best one."""
+        arena, line = determinize(self.view, Random(0)), [best.moves]
+        for turn in turns:
+            for move in line[-1]:
+                arena.apply(move)
+            line.append(moves_of(turn, arena.view(None)))
+        return tuple(line[1:])
 
     def _by_seat(self, mine: float) -> tuple[float, float]:
         """The chances of both seats, from that of the seat to move."""

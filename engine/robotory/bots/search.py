@@ -101,6 +101,15 @@ class Search:
             pass
         return self.best
 
+    def expected(self, turn: Turn, most: int) -> list[Turn]:
+        """Return up to `most` turns that the search expects after a root's turn, as far as it has compared them."""
+        found, child = list[Turn](), self._after[turn]
+        while not child.over and len(found) < most and child.after in self._scores:
+            *_, chosen = self._known.get(child.after, (0,))
+            child = self._children(child.after)[chosen]
+            found.append(child.turn)
+        return found
+
     def _look(self, depth: int) -> None:
         """One iteration over the roots. When time is up, its results count if the first root is finished."""
         found: list[Line] = []

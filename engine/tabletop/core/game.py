@@ -35,10 +35,12 @@ class Budget:
 
 
 class Advice(NamedTuple):
-    """A recommended choice: its `moves` in order, and `chances`, the chance of each seat to win after them, from 0 to 1."""
+    """A recommended choice: its `moves` in order, and `chances`, the chance of each seat to win after them, from 0 to 1. `line`
+    are the turns that are expected after them, each with its moves in order; () if unknown."""
 
     moves: tuple[Move, ...]
     chances: tuple[float, ...]
+    line: tuple[tuple[Move, ...], ...] = ()
 
 
 class Feature(NamedTuple):

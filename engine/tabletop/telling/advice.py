@@ -27,9 +27,10 @@ class Hint(NamedTuple):
 
     `then` is a later answer of the same decision, after the sealed choices of others, in words; '' if it is the usual answer.
     `reason` is a sentence with numbers for the decision; it is `bare` if it only has chances. `chances` are those of each seat
-    to win, if the game gives them. Otherwise `follows` is the most important event after it, in a sentence, or `bot` is the bot
-    that would choose it. In a task, where it reaches the goal, all of these are empty. `behind` says how much less chance to
-    win the choices have that are meant, if the game's advice has them too."""
+    to win, if the game gives them, and `follows` are the turns that are expected then, in sentences. Otherwise `follows` is the
+    most important event after it, in a sentence, or `bot` is the bot that would choose it. In a task, where it reaches the
+    goal, all of these are empty. `behind` says how much less chance to win the choices have that are meant, if the game's
+    advice has them too."""
 
     choices: Sequence[int]
     words: Sequence[str]
@@ -84,7 +85,8 @@ def hint(session: Session, milliseconds: float | None, words: Words, meant: Sequ
         best, seat = advised[0].chances, pending.seat
         as_meant = [one.chances for one in advised if moves and one.moves[: len(moves)] == tuple(moves)]
         behind = best[seat] - as_meant[0][seat] if as_meant else None
-        return found._replace(chances=best, reason=reason, bare=True, behind=behind)
+        follows = _expected(session, found.choices, advised[0].line, words)
+        return found._replace(chances=best, follows=follows, reason=reason, bare=True, behind=behind)
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
     choose = _chosen_by(game.adviser, session, rng, budget)
     within = inf if milliseconds is None else reasons.MILLISECONDS
@@ -189,6 +191,17 @@ def _follows(session: Session, choices: Sequence[int], seat: int, rng: Random, w
         break
     first = max(found, key=lambda event: event.kind.matters, default=None)
     return game.tell(first.seen_by(seat), words) if first is not None else ""
+
+
+def _expected(session: Session, choices: Sequence[int], line: Sequence[Sequence[Move]], words: Words) -> str:
+    """The turns of a `line` after these choices: the first event of each that is told, as sentences."""
+    trial, seat, told = copy.copy(session), session.to_move, list[str]()
+    for index in choices:
+        trial.play(index)
+    for turn in line:
+        happened = [event for move in turn for event in trial.play(move)]
+        told += [trial.game.tell(event.seen_by(seat), words) for event in happened if not event.kind.summed][:1]
+    return " ".join(told)
 
 
 def explain(session: Session, ply: int, milliseconds: float | None, words: Words) -> tuple[Hint, Hint]:

@@ -107,6 +107,28 @@ def test_a_chain_that_was_planned_is_not_thought_over_at_each_step(monkeypatch: 
 # Analysis -------------------------------------------------------------------------------------------------------------
 
 
+def test_the_best_advice_goes_on_with_the_turns_that_the_search_expects() -> None:
+    """The best turn of light is followed by one of dark and one of light, each of which is the best of its position."""
+    state = arena("b4", "c2", light="2,1", dark="2,2", lid="5,4")
+    best, *rest = Analysis(state.view(None)).deepen(nodes=400)
+    assert [one.line for one in rest] == [()] * len(rest)
+    assert len(best.line) == 2
+    for move in best.moves:
+        state.play(move)
+    for seat, turn in zip((1, 0), best.line, strict=True):
+        assert state.agenda[-1][1] == seat
+        for move in turn:
+            state.play(move)
+    assert state.agenda[-1][1] == 1
+
+
+def test_after_the_end_of_a_game_no_turn_is_expected() -> None:
+    state = arena(robots="c4,b4,a1", light="2,1", lid="1,7")
+    best, *_ = Analysis(state.view(None)).deepen(nodes=100)
+    assert [move.label for move in best.moves] == ["refill=1+0"]
+    assert best.line == ()
+
+
 def test_advice_is_whole_turns_best_first_that_can_be_played() -> None:
     state = arena("a2,a1,b2", "c4,c5", light="1,1", dark="2,1", lid="4,3")
     advice = Analysis(state.view(None)).deepen(nodes=300)

@@ -24,3 +24,31 @@ def test_what_could_be_done_before_is_no_threat_of_a_move() -> None:
     told = {purpose(state.view(0), [move], words) for move in state.legal()}
     assert "" in told
     assert not any(words.say("robot.white") in text for text in told)
+
+
+def _told(position: str, seat: int, label: str) -> str:
+    state = GAME.read(f"robotory/1 {position}")
+    move = next(move for move in state.legal() if move.label == label)
+    return purpose(state.view(seat), [move], words_of("robotory", "en"))
+
+
+def test_a_robot_that_comes_into_the_own_camp_is_counted_with_those_that_are_there() -> None:
+    stocks = "light=2,2 dark=2,2 lid=5,5"
+    one = f"robots=b3,c3,d2 white=b4 black= {stocks} agenda=turn(0)"
+    two = f"robots=b3,c3,d3 white=b4 black= {stocks} agenda=turn(0)"
+    assert _told(one, 0, "white>b4") == "Then 1 robot is in your camp; with two you win."
+    assert _told(two, 0, "white>b4") == "Then 2 robots are in your camp; with two you win."
+
+
+def test_a_robot_that_the_other_could_have_fetched_is_named() -> None:
+    """The red robot stands on d3 in the light camp, and a disc on d2 is its way out; on d4 that is out of its reach."""
+    position = "robots=b3,c3,d3 white=d2,d4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
+    assert _told(position, 0, "red>d4") == "Otherwise the other could bring the red robot into their camp next."
+    assert _told(position, 0, "black@e4") == ""
+
+
+def test_filling_up_is_for_later_unless_it_ends_the_game() -> None:
+    position = "robots=b3,c3,d3 white= black= light=1,1 dark=2,2 lid={lid} agenda=turn(0)"
+    told = "That gives you discs for what comes, and leaves the board as it is."
+    assert _told(position.format(lid="5,5"), 0, "refill=1+1") == told
+    assert _told(position.format(lid="1,5"), 0, "refill=1+1") == ""

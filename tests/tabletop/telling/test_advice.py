@@ -236,6 +236,22 @@ def test_an_advised_hint_ends_with_the_moves_that_are_advised() -> None:
     assert [session.legal()[index] for index in found.choices] == again[:1]
 
 
+def test_an_advised_hint_tells_the_turns_that_are_expected_after_it() -> None:
+    session = _session("robotory")
+    now, line = copy.copy(session), list[tuple[Move, ...]]()
+    for label in ("white@b4", "white>b4", "black@a1"):
+        move = next(move for move in now.legal() if move.label == label)
+        line.append((move,))
+        now.play(move)
+        now.advance()
+    session.game = replace(session.game, advise=lambda *_: [Advice(line[0], (0.6, 0.4), tuple(line[1:]))])
+    found = advice.hint(session, 10, words_of("robotory", "en"))
+    assert found is not None
+    assert found.follows == (
+        "Dark moves the white robot along b3 → b4 and eats 1 disc. Light places a black disc on a1."
+    )
+
+
 def _moved(session: Session, move: Move) -> Session:
     trial = copy.copy(session)
     trial.play(move)

@@ -83,13 +83,21 @@ class TableHint:
 
     def _why(self) -> str:
         """The reason for all choices, with numbers if known; once some are made, the purpose of the rest. A bare chance comes
-        behind the purpose, unless the draft shows that."""
+        behind the purpose, or before what follows."""
         found, state = self.found, self.state
         if not found.reason or self._done:
             return self._purpose()
-        if found.bare and state.draft is None:
-            return f"{state.desk.hint_reason(state.view(), self.moves)} {found.reason}".strip()
-        return found.reason
+        if not found.bare:
+            return found.reason
+        if purpose := state.desk.hint_reason(state.view(), self.moves):
+            return f"{purpose} {found.reason}"
+        return f"{found.reason} {self._follows()}".strip()
+
+    def _follows(self) -> str:
+        """What follows, or is expected, in sentences; '' if nothing is known."""
+        found = self.found
+        key = "hint.why.expected" if found.chances else "hint.why.follows"
+        return self.state.say(key, sentence=found.follows) if found.follows else ""
 
     def _purpose(self) -> str:
         """The purpose of the choices, which does not reveal the answer."""
@@ -99,8 +107,8 @@ class TableHint:
             seat = state.asking.to_move or 0
             chance = say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
             return f"{chance} {purpose}".strip()
-        if found.follows:
-            return say("hint.why.follows", sentence=found.follows)
+        if follows := self._follows():
+            return follows
         if purpose:
             return purpose
         if about := state.desk.move_help(self.moves[0]):

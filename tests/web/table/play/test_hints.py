@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tabletop.formats import link
+from tabletop.rules.move import Move
 from tabletop.show.words import words
 from tabletop.telling import advice
 from tests.web.table.headless import HeadlessPage, new_game
@@ -96,6 +97,39 @@ async def test_numbers_are_told_with_the_answer_and_a_bare_chance_behind_what_it
         assert "7 to 3" not in state.current_hint.text()
         await page.table.ask_hint()
         assert state.current_hint.text() == ("A move. " + (f"{purpose} " if bare else "") + "It is 7 to 3.")
+
+
+async def test_a_bare_chance_without_a_purpose_comes_before_what_is_expected() -> None:
+    page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
+    await page.open()
+    state = page.state
+    number = next(index for index, move in enumerate(state.offers()) if move.label == "black@a1")
+    things = (state.offers()[number].path,)
+    found = advice.Hint((number,), ("a move",), things, chances=(0.4, 0.6), reason="Chance to win: 40%.", bare=True)
+    page.bots.hints = [found._replace(follows="Dark fills up.")]
+    for _ in range(2):
+        await page.table.ask_hint()
+    assert state.current_hint is not None
+    assert state.current_hint.text() == "A move. Chance to win: 40%. Likely next: Dark fills up."
+
+
+async def test_a_bare_chance_of_a_program_comes_behind_where_it_leads() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    state, trial, choices = page.state, link.decode(link.encode(page.state.session)), list[int]()
+    moves = list[Move]()
+    while trial.to_move == 0 and trial.state.round == 1:
+        choices.append(0)
+        moves.append(trial.legal()[0])
+        trial.play(0)
+    things = [()] * len(choices)
+    page.bots.hints = [advice.Hint(choices, ["a card"] * len(choices), things, reason="It is 7 to 3.", bare=True)]
+    for _ in range(2):
+        await page.table.ask_hint()
+    assert state.current_hint is not None
+    purpose = state.desk.hint_reason(state.view(), moves)
+    assert purpose
+    assert state.current_hint.text() == f"The cards are laid out for you. {purpose} It is 7 to 3."
 
 
 async def test_a_hint_is_asked_for_with_what_somebody_is_about_to_choose() -> None:
