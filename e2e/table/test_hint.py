@@ -26,7 +26,7 @@ def test_a_hint_at_a_program_nudges_and_then_lays_the_cards_out(page: Page, site
     table.do("hint").click()
     expect(table.root).to_have_attribute("data-hint", "answer")
     table.await_that(lambda: all(table.laid()), "the cards are laid out")
-    expect(table.prompt).to_contain_text("laid out for you")
+    expect(table.prompt).to_contain_text("The cards are laid out: tap “Ready”.")
     table.do("clear").click()
     expect(table.root).to_have_attribute("data-hint", "")
     table.play_round()

@@ -28,9 +28,9 @@ class Hint(NamedTuple):
     `then` is a later answer of the same decision, after the sealed choices of others, in words; '' if it is the usual answer.
     `reason` is a sentence with numbers for the decision; it is `bare` if it only has chances. `chances` are those of each seat
     to win, if the game gives them, and `follows` are the turns that are expected then, in sentences. Otherwise `follows` is the
-    most important event after it, in a sentence, or `bot` is the bot that would choose it. In a task, where it reaches the
-    goal, all of these are empty. `behind` says how much less chance to win the choices have that are meant, if the game's
-    advice has them too."""
+    most important event after it, in a sentence. In a task, where it reaches the goal, all of these are empty. `behind` says
+    how much less chance to win the choices have that are meant, if the game's advice has them too; it is 0 where the reason
+    says that they are about as good."""
 
     choices: Sequence[int]
     words: Sequence[str]
@@ -38,7 +38,6 @@ class Hint(NamedTuple):
     then: str = ""
     chances: Sequence[float] = ()
     follows: str = ""
-    bot: str = ""
     reason: str = ""
     bare: bool = False
     behind: float | None = None
@@ -93,7 +92,7 @@ def hint(session: Session, milliseconds: float | None, words: Words, meant: Sequ
     found = _reasoned(session, hint_by(session, choose, words), meant, words, within)
     then = _then(session, found.choices, choose, words) if pending.ask.sealed else ""
     follows = _follows(session, found.choices, pending.seat, rng, words)
-    return found._replace(then=then, follows=follows, bot="" if follows else game.adviser)
+    return found._replace(then=then, follows=follows)
 
 
 def _chosen_by(name: str, session: Session, rng: Random, budget: Budget) -> Callable[[Session], int]:
@@ -127,7 +126,8 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], words: Words,
     reason = compared.reason() if other != first and name else None
     if reason is None or (reason.alike and not compares):
         reason = compared.plain()
-    return found._replace(reason=reasons.sentence(reason, name, words), bare=reason.bare)
+    behind = 0.0 if meant and reason.alike else None
+    return found._replace(reason=reasons.sentence(reason, name, words), bare=reason.bare, behind=behind)
 
 
 def hint_by(session: _S, choose: Callable[[_S], int | None], words: Words, most: int = 0) -> Hint:

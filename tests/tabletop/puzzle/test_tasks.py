@@ -93,7 +93,6 @@ def test_hints_lead_on_from_what_was_chosen_as_long_as_the_goal_can_be_reached()
     hint = attempt.hint(words)
     assert hint is not None
     assert attempt.legal()[hint.choices[0]].label == ">d3"
-    assert not hint.bot
     assert attempt.lost_at() is None
     lost = check(task, ["red>e2", "stop"])
     asked, move = lost.lost_at() or ("", None)

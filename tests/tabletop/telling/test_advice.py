@@ -39,7 +39,7 @@ def test_a_hint_can_be_followed_and_changes_nothing_by_itself(name: str) -> None
         assert found is not None
         assert found.words
         assert found.things
-        assert found.chances or found.follows or found.bot in session.game.bots
+        assert found.reason
         for index in found.choices:
             assert session.to_move == seat
             session.play(index)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
+from stakbots.bots.outcomes import CHANCE
 from tabletop.base.errors import OptionError
 from tabletop.core import game
 from tabletop.core.game import Advice
@@ -15,7 +18,7 @@ from tabletop.core.session import PERSON, Session
 from tabletop.formats import find
 from tabletop.rules.state import State
 from tabletop.show.words import words
-from tabletop.telling import coaching
+from tabletop.telling import advice, coaching
 from tabletop.telling.account import Share
 from tabletop.telling.coaching import Coaching, coach
 
@@ -205,3 +208,26 @@ def test_a_choice_costs_what_the_advice_of_the_game_says_of_it(less: float, cost
     found = list(coaching._costs(session, [blamed], 0.02, words("robotory", "en")))
     assert [one.worse for one in found] == pytest.approx(costs)
     assert all(one.reason.startswith("Chance to win: 60%; ") and one.reason.endswith(": 30%.") for one in found)
+
+
+@pytest.mark.parametrize(("chances", "costs"), [((0.5, 0.49), []), ((0.6, 0.5), [0.1])])
+def test_a_choice_costs_nothing_where_the_reason_says_that_it_is_about_as_good(
+    chances: tuple[float, float], costs: list[float]
+) -> None:
+    session = Session(game.find("stakbots"), [PERSON, PERSON], {}, 3)
+    session.advance()
+    while session.state.pending and session.state.pending.ask.name != "action":
+        session.play(0)
+        session.advance()
+    ply = session.ply
+
+    def compare(_view: Any, lines: Sequence[Any], *_: Any) -> Any:
+        return [[{CHANCE: chance}] * 24 for chance in chances[: len(lines)]]
+
+    session.game = replace(session.game, compare=compare, adviser="easy")
+    best = advice.hint(session, None, words("stakbots", "en"))
+    assert best is not None
+    session.play(next(index for index in range(len(session.legal())) if index != best.choices[0]))
+    blamed = _share(1, planning=-0.1)._replace(ply=ply)
+    found = list(coaching._costs(session, [blamed], 0.02, words("stakbots", "en")))
+    assert [one.worse for one in found] == costs

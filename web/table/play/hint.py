@@ -60,13 +60,16 @@ class TableHint:
         """The nudge or the answer, with the reason."""
         say = self.state.say
         if not self.answer:
-            return say(self._nudge(), why=self._purpose())
+            return say(self._nudge(), why=self._purpose()).strip()
         why = self._why()
         if self.state.draft is None:
             move = self._words()
-            return say("hint.answer", move=move[:1].upper() + move[1:], why=why)
-        then = self.found.then
-        return say("hint.laid.then", why=why, then=then) if then else say("hint.laid", why=why)
+            return say("hint.answer", move=move[:1].upper() + move[1:], why=why).strip()
+        then, ready = self.found.then, say("ready")
+        laid = (
+            say("hint.laid.then", then=then, ready=ready, why=why) if then else say("hint.laid", ready=ready, why=why)
+        )
+        return laid.strip()
 
     def _nudge(self) -> str:
         """The id of the text about the mark: on a button, at the end of a way, or on a thing."""
@@ -107,15 +110,8 @@ class TableHint:
             seat = state.asking.to_move or 0
             chance = say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
             return f"{chance} {purpose}".strip()
-        if follows := self._follows():
-            return follows
-        if purpose:
-            return purpose
-        if about := state.desk.move_help(self.moves[0]):
-            return about
-        if not found.bot:
-            return say("hint.why.goal")
-        return say("hint.why.bot", bot=state.desk.bot_name(found.bot))
+        known = purpose or self._follows() or state.desk.move_help(self.moves[0])
+        return known if known or state.helps else say("hint.why.goal")
 
     def stamps(self, scene: Scene) -> list[Stamp]:
         """Marks on the first thing to touch, or on all things of the answer."""
@@ -132,9 +128,10 @@ class TableHint:
         return self.answer and bool(self.found.then) and not self.state.ahead
 
     def place_in_list(self) -> int | None:
-        """The place of the move in the list of moves, if only its button can be marked; otherwise None."""
-        offers = self.state.offers()
-        return offers.index(self.moves[0]) if self._is_beside() and self.moves[0] in offers else None
+        """The place of the move in the list of moves, for an answer or if only its button can be marked; otherwise None."""
+        state, move = self.state, self.moves[0]
+        listed = self._is_beside() or (self.answer and state.draft is None)
+        return state.offers().index(move) if listed and move in state.offers() else None
 
     def _things(self) -> Sequence[str]:
         things = self.found.things[self._done]

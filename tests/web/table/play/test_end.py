@@ -286,7 +286,7 @@ async def test_hints_of_a_task_lead_to_its_goal(game: str) -> None:
         await page.table.ask_hint()
         hint = page.state.current_hint
         assert isinstance(hint, TableHint)
-        assert not hint.found.bot
+        assert not hint.found.chances
         if page.state.draft is not None:
             await page.table.ask_hint()
             page.table.lock_in()

@@ -178,7 +178,7 @@ async def test_an_answer_that_was_given_by_itself_is_asked_when_it_is_taken_back
 async def test_the_question_comes_first_and_what_is_recommended_when_it_is_known() -> None:
     page = HeadlessPage(race(), here=[0, 1])
     page.bots.slow = asyncio.Event()
-    page.bots.hints = [Hint((0,), ("Run next turn",), (("run",),), bot="hard")]
+    page.bots.hints = [Hint((0,), ("Run next turn",), (("run",),))]
     await page.open()
     question = page.heard[-1]
     assert page.state.phase == "choosing"
@@ -328,7 +328,7 @@ async def test_a_hint_at_a_lesser_move_offers_it() -> None:
     session = moon(_FIST, _AIM)
     page = HeadlessPage(session, here=[0, 1, 2])
     last = session.legal()[-1]
-    page.bots.hints = [Hint((len(session.legal()) - 1,), ("hit",), (last.path,), bot="hard")]
+    page.bots.hints = [Hint((len(session.legal()) - 1,), ("hit",), (last.path,))]
     await page.open()
     await page.table.ask_hint()
     assert last in page.state.offers()

@@ -12,7 +12,6 @@ import pytest
 
 from tabletop.formats import link
 from tabletop.rules.move import Move
-from tabletop.show.words import words
 from tabletop.telling import advice
 from tests.web.table.headless import HeadlessPage, new_game
 from web.table.play.hint import TableHint
@@ -24,7 +23,7 @@ async def test_the_first_hint_nudges_and_the_second_tells_all() -> None:
     await page.open()
     state = page.state
     move = state.offers()[3]
-    page.bots.hints = [advice.Hint((3,), ("a move",), (move.path,), bot="easy"), None]
+    page.bots.hints = [advice.Hint((3,), ("a move",), (move.path,)), None]
     await page.table.ask_hint()
     assert state.current_hint is not None
     assert not state.current_hint.answer
@@ -51,7 +50,7 @@ async def test_what_a_hint_means_is_marked_on_the_board_or_beside_it(game: str) 
     for _ in range(5):
         number = int(rng.random() * len(page.state.offers()))
         move = page.state.offers()[number]
-        page.bots.hints = [advice.Hint((number,), ("a move",), (move.path,), bot="easy")]
+        page.bots.hints = [advice.Hint((number,), ("a move",), (move.path,))]
         for _ in range(2):
             await page.table.ask_hint()
         hinted, scene = page.state.current_hint, page.state.frame.scene
@@ -68,7 +67,6 @@ async def test_a_hint_says_why_in_the_best_way_there_is() -> None:
     for given, told in (
         ({"chances": (0.7, 0.3)}, "70"),
         ({"follows": "The end is near."}, "The end is near."),
-        ({"bot": "easy"}, words("robotory", "en").say("bot.easy")),
     ):
         page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
         await page.open()
@@ -129,7 +127,7 @@ async def test_a_bare_chance_of_a_program_comes_behind_where_it_leads() -> None:
     assert state.current_hint is not None
     purpose = state.desk.hint_reason(state.view(), moves)
     assert purpose
-    assert state.current_hint.text() == f"The cards are laid out for you. {purpose} It is 7 to 3."
+    assert state.current_hint.text() == f"The cards are laid out: tap “Ready”. {purpose} It is 7 to 3."
 
 
 async def test_a_hint_is_asked_for_with_what_somebody_is_about_to_choose() -> None:
@@ -150,7 +148,7 @@ async def test_a_hint_is_asked_for_with_what_somebody_is_about_to_choose() -> No
 async def test_a_hint_that_comes_too_late_is_not_told() -> None:
     page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
     await page.open()
-    page.bots.hints = [advice.Hint((0,), ("a move",), (page.state.offers()[0].path,), bot="easy")]
+    page.bots.hints = [advice.Hint((0,), ("a move",), (page.state.offers()[0].path,))]
     page.bots.slow = asyncio.Event()
     asked = page.spawn(page.table.ask_hint())
     await page.rest()
@@ -166,7 +164,7 @@ async def test_a_hint_that_comes_too_late_is_not_told() -> None:
 async def test_a_hint_for_a_table_that_was_left_changes_nothing() -> None:
     page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
     await page.open()
-    page.bots.hints = [advice.Hint((0,), ("a move",), (page.state.offers()[0].path,), bot="easy")]
+    page.bots.hints = [advice.Hint((0,), ("a move",), (page.state.offers()[0].path,))]
     page.bots.slow = asyncio.Event()
     page.spawn(page.table.ask_hint())
     await page.rest()
@@ -189,7 +187,7 @@ async def test_the_answer_to_a_draft_is_laid_out() -> None:
         labels.append(trial.legal()[0].label)
         things.append(trial.legal()[0].path)
         trial.play(0)
-    page.bots.hints = [advice.Hint(choices, labels, things, bot="easy")]
+    page.bots.hints = [advice.Hint(choices, labels, things)]
     draft: Any = state.draft
     page.table.change_draft(lambda draft: draft.press(9))
     laid = list(draft.dump())
@@ -218,7 +216,7 @@ async def test_a_hint_goes_on_for_whoever_follows_it_and_ends_where_somebody_doe
         trial.play(first)
         second = trial.legal()[0]
         words = ("the first", "the second")
-        page.bots.hints = [advice.Hint((first, 0), words, (move.path, second.path), bot="easy")]
+        page.bots.hints = [advice.Hint((first, 0), words, (move.path, second.path))]
         await page.table.ask_hint()
         await page.table.ask_hint()
         assert state.current_hint is not None
@@ -237,27 +235,27 @@ async def test_a_hint_at_a_draft_says_what_comes_after_it_and_where_it_is_answer
     page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
     await page.open()
     state = page.state
-    page.bots.hints = [advice.Hint((0,), ("a card",), (state.offers()[0].path,), then="Power down", bot="easy")]
+    page.bots.hints = [advice.Hint((0,), ("a card",), (state.offers()[0].path,), then="Power down")]
     await page.table.ask_hint()
     assert state.current_hint is not None
     assert not state.current_hint.answers_ahead()
     await page.table.ask_hint()
-    assert "Then: Power down." in state.current_hint.text()
+    assert state.current_hint.text().startswith("The cards are laid out: tap “Power down”, then “Ready”.")
     assert state.current_hint.answers_ahead()
 
 
-async def test_a_hint_names_its_place_in_the_list_only_where_nothing_else_can_be_marked() -> None:
+async def test_a_nudge_names_its_place_in_the_list_only_where_nothing_else_can_be_marked_and_an_answer_always() -> None:
     for game, listed in (("robotory", ("disc-",)), ("moonbots", ("pass", "roll")), ("roborally", ())):
         page = HeadlessPage(new_game(game, "person person"), here=[0, 1])
         await page.open()
         state = page.state
         for number, move in enumerate(state.offers()):
-            hint = TableHint(state, advice.Hint((number,), ("a move",), (move.path,), bot="easy"))
+            hint = TableHint(state, advice.Hint((number,), ("a move",), (move.path,)))
             beside = move.path[0].startswith(listed)
             assert hint.text().startswith("Try the marked button.") == beside
             assert hint.place_in_list() == (number if beside else None)
             hint.show_answer()
-            assert hint.place_in_list() == (number if beside and not move.path[1:] else None), "a space is marked, too"
+            assert hint.place_in_list() == (number if state.draft is None else None), "cards are laid out"
             state.past_moment = 0
             assert hint.place_in_list() is None
             state.past_moment = None
