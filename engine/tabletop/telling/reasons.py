@@ -192,9 +192,14 @@ def sentence(reason: Reason, name: str, words: Words) -> str:
     return shared.say("coach.than", claim=claim, name=name, number=_number(reason.other, reason, shared))
 
 
+def percent(chance: float) -> int:
+    """A chance in percent; 0 and 100 are for what is certain."""
+    return round(100 * chance) if chance in (0.0, 1.0) else min(max(round(100 * chance), 1), 99)
+
+
 def _number(number: float, reason: Reason, shared: Words) -> str:
     if reason.feature.unit == "chance":
-        return shared.say("coach.percent", number=round(100 * number))
+        return shared.say("coach.percent", number=percent(number))
     if reason.feature.unit == "guesses":
         return str(round(number))
     if all(one is None or float(one).is_integer() for one in (reason.this, reason.other)):

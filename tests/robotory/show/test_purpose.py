@@ -14,7 +14,8 @@ def test_a_robot_that_a_move_lets_come_into_the_own_camp_is_named(language: str)
     state = GAME.read("robotory/1 robots=b3,c3,d3 white= black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)")
     words = words_of("robotory", language)
     told = {move.label: purpose(state.view(0), [move], words) for move in state.legal()}
-    assert {label for label, text in told.items() if words.say("robot.white") in text} == {"white@b4", "white@c4"}
+    threat = words.say("hint.threat", robot=words.say("robot.white"))
+    assert {label for label, text in told.items() if text == threat} == {"white@b4", "white@c4"}
     assert told["black@e1"] == ""
 
 
@@ -23,7 +24,7 @@ def test_what_could_be_done_before_is_no_threat_of_a_move() -> None:
     words = words_of("robotory", "en")
     told = {purpose(state.view(0), [move], words) for move in state.legal()}
     assert "" in told
-    assert not any(words.say("robot.white") in text for text in told)
+    assert words.say("hint.threat", robot=words.say("robot.white")) not in told
 
 
 def _told(position: str, seat: int, label: str) -> str:
@@ -44,7 +45,36 @@ def test_a_robot_that_the_other_could_have_fetched_is_named() -> None:
     """The red robot stands on d3 in the light camp, and a disc on d2 is its way out; on d4 that is out of its reach."""
     position = "robots=b3,c3,d3 white=d2,d4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
     assert _told(position, 0, "red>d4") == "Otherwise the other could bring the red robot into their camp next."
-    assert _told(position, 0, "black@e4") == ""
+    assert "Otherwise" not in _told(position, 0, "black@e4")
+
+
+@pytest.mark.parametrize(
+    ("discs", "label", "says"),
+    [
+        ("white= black=", "black@d4", "On your next turn you could then move the red robot deeper into your camp."),
+        ("white=b4 black=", "white@b5", "On your next turn you could then move the white robot deeper into your camp."),
+        ("white=d4 black=", "black@d5", "On your next turn you could then move the red robot deeper into your camp."),
+        ("white= black=", "black@d5", "With a second disc on d4, you could move the red robot over both."),
+        ("white= black=", "white@a1", ""),
+    ],
+)
+def test_a_way_that_a_disc_makes_for_a_robot_is_named(discs: str, label: str, says: str) -> None:
+    stocks = "light=2,2 dark=2,2 lid=5,5"
+    assert _told(f"robots=b3,c3,d3 {discs} {stocks} agenda=turn(0)", 0, label) == says
+
+
+def test_a_robot_that_goes_deeper_into_the_own_camp_is_named() -> None:
+    told = _told("robots=b3,c3,d3 white= black=d4 light=2,2 dark=2,2 lid=5,5 agenda=turn(0)", 0, "red>d4")
+    assert told == "That takes the red robot deeper into your camp, where the other reaches it less easily."
+
+
+def test_a_robot_in_the_other_camp_comes_closer() -> None:
+    position = "robots=a1,c3,d3 white= black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
+    assert (
+        _told(position, 0, "white@a2") == "On your next turn you could then move the white robot closer to your camp."
+    )
+    position = "robots=a1,c3,d3 white=a2 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
+    assert _told(position, 0, "white>a2") == "That takes the white robot closer to your camp."
 
 
 def test_filling_up_is_for_later_unless_it_ends_the_game() -> None:

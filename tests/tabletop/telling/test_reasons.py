@@ -7,7 +7,7 @@ import pytest
 from tabletop.core.game import Feature
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
-from tabletop.telling.reasons import Comparison, Reason, sentence
+from tabletop.telling.reasons import Comparison, Reason, percent, sentence
 
 FLAG = Feature("flag", "guesses")
 ALIVE = Feature("alive", "guesses", alone=False)
@@ -135,3 +135,7 @@ def test_numbers_are_written_as_the_language_writes_them(language: str, says: st
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_percentage_is_whole(language: str) -> None:
     assert "33" in sentence(Reason(CHANCE, 1 / 3, 24), "", words_of("roborally", language))
+
+
+def test_only_what_is_certain_has_a_chance_of_0_or_100_percent() -> None:
+    assert [percent(chance) for chance in (0.0, 0.001, 0.255, 0.999, 1.0)] == [0, 1, 26, 99, 100]

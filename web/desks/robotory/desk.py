@@ -150,6 +150,12 @@ class RobotoryDesk(Desk):
         names = [f"{SIDE_NAMES[side]}-{place}" for place in range(4)] if side is not None else []
         return [scene.items[name] for name in names if scene.items[name].shown]
 
+    def frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
+        """A chosen robot has a ring above it, as it covers most of its hexagon."""
+        if what == "chosen" and thing.startswith("robot-"):
+            return Stamp("mark:chosen-robot", item.x, item.y, over=True)
+        return super().frame(thing, item, scene, what)
+
     def extras(self, view: ArenaView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
         """Stamps of the things chosen and of the cells where the robot can go on, or of the way that a robot just went."""
         stamps = super().extras(view, scene, controls, draft)
@@ -187,7 +193,7 @@ class RobotoryDesk(Desk):
         return f"cell-{near}" if far < _WITHIN else super().thing_under(view, scene, x, y)
 
     def hint_reason(self, view: ArenaView, moves: Sequence[Move]) -> str:
-        """The threat that the moves make."""
+        """What the moves do for the camps."""
         from robotory.show.purpose import purpose
 
         return purpose(view, moves, self.words)

@@ -89,7 +89,9 @@ class Adviser:
         fill("advice", f"<p>{name}</p><ol>{rows}</ol>" if rows else f"<p>{esc(say('advice.none'))}</p>")
 
     def _percent(self, chance: float) -> str:
-        return self.say("advice.percent", number=round(100 * chance))
+        from tabletop.telling.reasons import percent
+
+        return self.say("advice.percent", number=percent(chance))
 
     async def _look_back(self) -> None:
         """Draw the chances of the first seat after each choice, as a line over the slider."""

@@ -9,6 +9,7 @@ from tabletop.film.motion import Stamp
 from tabletop.rules.move import Move
 from tabletop.show.scene import Scene
 from tabletop.telling.advice import Hint
+from tabletop.telling.reasons import percent
 from web.table.play.draft import Draft
 from web.table.play.state import TableState
 
@@ -108,7 +109,7 @@ class TableHint:
         purpose = state.desk.hint_reason(state.view(), self.moves)
         if found.chances:
             seat = state.asking.to_move or 0
-            chance = say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
+            chance = say("hint.why.chance", chance=say("advice.percent", number=percent(found.chances[seat])))
             return f"{chance} {purpose}".strip()
         known = purpose or self._follows() or state.desk.move_help(self.moves[0])
         return known if known or state.helps else say("hint.why.goal")

@@ -9,7 +9,8 @@
 | `home:<side>:<n>` | the sign of a camp, and how many robots are in it |
 | `side:<side>` | the sign of a side: its pattern in a hexagon; for panels and buttons |
 | `mark:legal`, `mark:chosen` | a cell that may be touched, is chosen |
-| `mark:robot` | a robot that may be moved; `mark:step` a dot of a possible way, `mark:trail` a beam along the way just gone |
+| `mark:robot`, `mark:chosen-robot` | a robot that may be moved, is chosen |
+| `mark:step`, `mark:trail` | a dot of a possible way, a beam along the way just gone |
 | `ring` | a flash at a place |
 | `app:logo` | the face of the red robot, for headers and icons |
 
@@ -58,6 +59,7 @@ _MARKS: dict[str, Shapes] = {
     "legal": (Shape(_HEX, "legal", "", 0, 0.22), Shape(_HEX, "", "legal", 0.05)),
     "chosen": (Shape(_HEX, "chosen", "", 0, 0.3), Shape(_HEX, "", "chosen", 0.08)),
     "robot": (Shape(disc(0, 0, 0.44), "", "legal", 0.06),),
+    "chosen-robot": (Shape(disc(0, 0, 0.44), "", "chosen", 0.1),),
     "step": (Shape(disc(0, 0, 0.13), "chosen", "panel", 0.03),),
     "trail": (Shape("M0 0L1 0", "", "panel", 0.15), Shape("M0 0L1 0", "", "trail", 0.08)),
 }

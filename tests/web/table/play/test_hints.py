@@ -70,7 +70,8 @@ async def test_a_hint_says_why_in_the_best_way_there_is() -> None:
     ):
         page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
         await page.open()
-        page.bots.hints = [advice.Hint((3,), ("a move",), (page.state.offers()[3].path,), **given)]
+        number = next(index for index, move in enumerate(page.state.offers()) if move.label == "black@a1")
+        page.bots.hints = [advice.Hint((number,), ("a move",), (page.state.offers()[number].path,), **given)]
         said = []
         for _ in range(2):
             await page.table.ask_hint()
