@@ -16,7 +16,7 @@ from moonbots.position.cards import (
     is_upgrade,
     slot_of,
 )
-from moonbots.position.moves import ITEMS, NO_TARGET, ROLL, Aim, Buy, Place, Play
+from moonbots.position.moves import ITEMS, NO_TARGET, Aim, Buy, Place, Play
 from moonbots.position.parts import PARTS, SLOTS, Part
 from moonbots.position.state import FISTS, FREE, MISSILES, NOBODY
 from moonbots.position.view import MoonView
@@ -68,32 +68,6 @@ def offer(view: MoonView, thing: str, move: Move, words: Words) -> str:
             name = card_name(view.market[target], words) if weapon == BLACK_MARKET else target_name(move, words)
             return words.say("offer.play.at", target=name)
     return name_move(move, words)
-
-
-def speaks_for(view: MoonView, move: Move, words: Words) -> str:
-    """Return a sentence on the purpose of a move; '' if its name says enough."""
-    match move:
-        case Buy(_, card):
-            return words.say(f"for.{_use(card)}")
-        case Play(weapon):
-            return card_help(weapon, words)
-        case Place(robot, item):
-            return words.say("about.effects", effects=effects_of(_item(view, robot, item), words))
-        case Aim():
-            return " ".join(words.say("about.guarded", robot=robot_name(hit, words)) for hit in guarded(view, move))
-    return words.say("for.roll") if move is ROLL else ""
-
-
-def _use(card: int) -> str:
-    """The purpose of a card: the part of the id behind `for.` in its sentence."""
-    if is_part(card):
-        part = PARTS[card]
-        hits = part.fists or part.missiles
-        return "both" if hits and part.energy > 0 else "damage" if hits else "energy"
-    if is_upgrade(card):
-        code = CODES[card]
-        return "damage" if code in ("fist", "missile") else "guard" if code.endswith("guard") else code
-    return "weapon"
 
 
 def guarded(view: MoonView, move: Aim) -> list[int]:

@@ -4,7 +4,6 @@ from moonbots.game import GAME
 from moonbots.position.cards import BAD_LUCK, CODES, DIE, STOCK, UPGRADE_CARDS, WEAPON_CARDS
 from moonbots.position.events import ROLLED
 from moonbots.position.state import Tournament
-from moonbots.show.about import speaks_for
 from moonbots.show.text import card_help, card_name
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.show.words import LANGUAGES
@@ -141,7 +140,6 @@ def test_who_aims_reads_what_protection_stops() -> None:
     )
     play(state, "place=body/1")
     view = state.view(0)
-    assert [speaks_for(view, move, EN) for move in state.legal()] == ["", "Comet\u2019s protection stops one damage."]
     for robot, protected in ((0, False), (1, True), (2, False)):
         told = GAME.about(view, f"robot-{robot}", EN)
         assert told

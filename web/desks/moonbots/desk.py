@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from moonbots.position.moves import Aim
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
-from moonbots.show.about import guarded, speaks_for
+from moonbots.show.about import guarded
 from moonbots.show.layout import CARD, NARROW, STRIP, TILE, layout_of
 from moonbots.show.page_looks import drawing, look_at_size, named
 from moonbots.show.robots import NAMES
@@ -141,7 +141,9 @@ class MoonDesk(Desk):
 
     def hint_reason(self, view: MoonView, moves: Sequence[Move]) -> str:
         """What the first move is for."""
-        return speaks_for(view, moves[0], self.words)
+        from moonbots.show.purpose import purpose
+
+        return purpose(view, moves, self.words)
 
     # Reading ------------------------------------------------------------------------------------------------------------
 
