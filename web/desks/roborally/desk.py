@@ -306,7 +306,7 @@ class RaceDesk(Desk):
         stamps = self._way_of(view, moves)
         if answer or not stamps:
             return stamps
-        return [Stamp("mark:chosen", stamps[-1].x, stamps[-1].y)]
+        return [Stamp("mark:chosen", stamps[-1].x, stamps[-1].y, over=True)]
 
     @staticmethod
     def _way_of(view: RaceView, moves: Sequence[Move]) -> list[Stamp]:

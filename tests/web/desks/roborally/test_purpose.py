@@ -10,7 +10,9 @@ from roborally.position.view import RaceView
 from tabletop.core import game
 from tabletop.rules.move import PASS, Move
 from tabletop.show.words import LANGUAGES, words
+from tests.web.desks.roborally.shown import page_words
 from tests.web.desks.roborally.test_ghost import CARD
+from web.desks.roborally.desk import RaceDesk
 from web.desks.roborally.purpose import of_answer, purpose
 
 _CARDS = ("M1:490", "M1:500", "M1:510", "RL:70", "RR:80")
@@ -162,3 +164,12 @@ def test_whoever_powers_down_or_not_is_told_what_slows_down_more() -> None:
 )
 def test_option_cards_are_used_or_not_for_a_reason(ask: str, move: Move, says: str) -> None:
     assert answered(ask, move).startswith(says)
+
+
+def test_the_mark_at_the_end_of_the_way_lies_above_a_flag() -> None:
+    view = game.find("roborally").read(f"roborally/2 {_LANE} flags=3 turn=1 agenda=ask-program(0,1)").view(0)
+    moves = [Place(register, CARD[label]) for register, label in enumerate(_CARDS, 1)]
+    desk = RaceDesk(game.find("roborally"), words("roborally", "en"), page_words())
+    assert [(mark.look, mark.x, mark.y, mark.over) for mark in desk.hint_stamps(view, moves, answer=False)] == [
+        ("mark:chosen", 3.5, 0.5, True)
+    ]
