@@ -122,9 +122,15 @@ def test_a_choice_alone_is_for_the_first_thing_that_mostly_happens() -> None:
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("en", "Damage you take, on average of 24 guesses: 0.5; your program: 2.0."),
-        ("fr", "Dégâts que tu subis en moyenne dans 24 tours devinés\u00a0: 0,5\u00a0; ton programme\u00a0: 2,0."),
-        ("de", "Schaden, den du in 24 geratenen Runden im Schnitt erleidest: 0,5; dein Programm: 2,0."),
+        ("en", "Damage you take this turn (it costs you cards), on average: 0.5; your program: 2.0."),
+        (
+            "fr",
+            "Dégâts subis ce tour-ci (ils te coûtent des cartes), en moyenne\u00a0: 0,5\u00a0; ton programme\u00a0: 2,0.",
+        ),
+        (
+            "de",
+            "Schaden, den du in dieser Runde erleidest (er kostet dich Karten), im Schnitt: 0,5; dein Programm: 2,0.",
+        ),
     ],
 )
 def test_numbers_are_written_as_the_language_writes_them(language: str, says: str) -> None:

@@ -293,21 +293,20 @@ class RaceDesk(Desk):
         return view.ask in _SPACES
 
     def hint_reason(self, view: RaceView, moves: Sequence[Move]) -> str:
-        """What the program achieves if no robot interferes; for power-down, why to do it or not."""
-        if view.ask not in ("program", *_POWER):
-            return ""
-        from web.desks.roborally.purpose import purpose, rest
+        """What the program achieves if no robot interferes; for other asks, why this answer is good."""
+        from web.desks.roborally import purpose
 
-        if view.ask in _POWER:
-            return rest(view, moves[0], self.seat_name(view.operands[0]), self.words)
-        return purpose(view, moves, self.seat_name(view.operands[0]), self.words)
+        name = self.seat_name(view.operands[0])
+        if view.ask == "program":
+            return purpose.purpose(view, moves, name, self.words)
+        return purpose.of_answer(view, moves[0], name, self.words)
 
     def hint_stamps(self, view: RaceView, moves: Sequence[Move], *, answer: bool) -> list[Stamp]:
         """The way of the program for an `answer`, otherwise only where it ends."""
         stamps = self._way_of(view, moves)
         if answer or not stamps:
             return stamps
-        return [Stamp("mark:chosen", stamps[-1].x, stamps[-1].y)]
+        return [Stamp("mark:chosen", stamps[-1].x, stamps[-1].y, over=True)]
 
     @staticmethod
     def _way_of(view: RaceView, moves: Sequence[Move]) -> list[Stamp]:

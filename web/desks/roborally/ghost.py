@@ -43,8 +43,8 @@ def falls(view: RaceView, program: Program) -> int:
     return len(found) if found and found[-1].look == _DANGER else 0
 
 
-def cells(view: RaceView, moves: Sequence[Move]) -> list[int]:
-    """The cell after each register of a whole program; OFF, as the last, where the robot is destroyed."""
+def poses(view: RaceView, moves: Sequence[Move]) -> list[int]:
+    """The pose, cell * 4 + facing, after each register of a whole program; OFF, as the last, where the robot is destroyed."""
     seat = view.operands[0]
     tables = kernel.tables(view.floor)
     at, facing, damage = [view.cell[seat]], [view.facing[seat]], [view.damage[seat]]
@@ -53,7 +53,7 @@ def cells(view: RaceView, moves: Sequence[Move]) -> list[int]:
         if card < 0 or at[0] == OFF:
             break
         kernel.phase(tables, register, [(0, KIND[card])], at, facing, damage, [])
-        found.append(at[0])
+        found.append(at[0] * 4 + facing[0] if at[0] != OFF else OFF)
     return found
 
 
