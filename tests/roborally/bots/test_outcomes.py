@@ -136,4 +136,5 @@ def test_every_feature_has_words(language: str) -> None:
     features = [one for one in vars(outcomes).values() if isinstance(one, Feature)]
     assert len(features) > 9
     for feature in features:
-        assert "7" in reasons.sentence(reasons.Reason(feature, 7, 24), "", words("roborally", language))
+        number = 0.07 if feature.unit == "chance" else 7
+        assert "7" in reasons.sentence(reasons.Reason(feature, number, 24), "", words("roborally", language))

@@ -23,6 +23,9 @@ _LITTLE = 2
 _FAR_AHEAD = 8
 """By so many spaces another robot is far ahead."""
 
+_CLOSE = 5
+"""Up to so many spaces from the last flag a robot may touch it this turn."""
+
 _KEYS = {
     ("recompile", False): "hint.use",
     ("recompile", True): "hint.pass",
@@ -46,10 +49,6 @@ _KEYS = {
     ("home", False): "hint.home",
 }
 """Key of the sentence about an answer, by ask and whether no option card is used."""
-
-
-_CLOSE = 5
-"""Up to so many spaces from the last flag a robot may touch it this turn."""
 
 
 class _Goals(NamedTuple):

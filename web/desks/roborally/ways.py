@@ -53,8 +53,7 @@ def cards(floor: Floor, pose: int, to: int) -> int:
 
 def ends(floor: Floor, pose: int, hand: Iterable[int], fixed: Sequence[int], goal: int) -> Collection[tuple[int, bool]]:
     """(pose, whether it touched) after every program of these cards that does not fall; `fixed` has the card of each register,
-    below 0 where any card of the hand may lie. It touches the cell
-    `goal` where it is at the end of a register."""
+    below 0 where any card of the hand may lie. It touches the cell `goal` where it is at the end of a register."""
     tables = kernel.tables(floor)
     kinds = [KIND[card] for card in hand]
     begun = {(tuple(kinds.count(kind) for kind in _KINDS), pose, False)}
