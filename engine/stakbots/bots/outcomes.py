@@ -49,7 +49,7 @@ def compare(
             EXPELS: any(one in match.out and one not in view.out for one in rivals),
             KEPT: _cards(match, seat),
             left: sum(_cards(match, one) for one in rivals),
-            TOP: max(match.power(stak, -1) if match.top(stak) >= 0 else 0 for stak in match.staks_of(seat)),
+            TOP: max(_top(match, stak) for stak in match.staks_of(seat)),
             CHANCE: judge(match)[seat],
         }
 
@@ -59,3 +59,8 @@ def compare(
 def _cards(match: Match, seat: int) -> int:
     """The number of cards in a seat's Staks and hand."""
     return sum(len(match.staks[stak]) for stak in match.staks_of(seat)) + len(match.hand[seat])
+
+
+def _top(match: Match, stak: int) -> int:
+    """The power of the top card of a Stak; 0 for none."""
+    return match.power(stak, len(match.staks[stak]) - 1) if match.top(stak) >= 0 else 0
