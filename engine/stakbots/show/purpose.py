@@ -134,7 +134,9 @@ def _attacks(move: Attack, steps: Sequence[_Step], words: Words) -> str:
         if one is None or not (one.simple and fights[0].simple and one.attacker == fights[0].attacker):
             break
         fights.append(one)
-    return fights_in_words(before, fights, words)
+    told = fights_in_words(before, fights, words)
+    given_up = before.fed and fights[0].mine == 1 and not fights[0].theirs
+    return f"{told} {_uncovered(steps[0], move.stak, END, words)}".strip() if given_up else told
 
 
 def _grown(steps: Sequence[_Step], words: Words) -> str:
@@ -265,7 +267,12 @@ def _aim(step: _Step, stak: int, follows: Move | None, words: Words) -> str:
     if bot == REAPER:
         told.append(words.say("for.aim.reaper.self" if source == victim else "for.aim.reaper", card=card, other=other))
     elif bot == SHOT:
-        if not own and not scrapped and all(before.owner(move.stak) == _seat(before) for move in others):
+        if (
+            not own
+            and not scrapped
+            and follows in (None, END)
+            and all(before.owner(move.stak) == _seat(before) for move in others)
+        ):
             told.append(words.say("for.aim.theirs", card=card))
         told.append(_shot(before, source, stak, scrapped, words))
     elif bot == BEGONE:
@@ -302,7 +309,9 @@ def _reset(step: _Step, card: int, words: Words) -> str:
     if place < len(before.staks[stak]) - 1:
         return words.say("for.reset.later" if again else "for.reset.down", card=name)
     if again:
-        return words.say("for.reset.again", card=name)
+        told = words.say("for.reset.again", card=name)
+        effect = words.say("about.staks.card", card=name, effect=effect_of(before.tag(card), words))
+        return told if before.owner(stak) == _seat(before) else f"{told} {effect}"
     if damage := before.damage[card]:
         return words.say("for.reset.heals", damage, damage=damage, card=name)
     stops = before.attacker[stak] == card
@@ -338,6 +347,8 @@ def _not_now(state: Match, best: Fight, words: Words) -> str:
     """Why the best attack is not made."""
     card, other = _name(state, best.attacker, words), _name(state, best.target, words)
     damage = state.damage[best.attacker]
+    if best.mine == sum(len(state.staks[stak]) for stak in state.staks_of(_seat(state))):
+        return words.say("for.end.last")
     if best.lost and best.mine == 1 and best.theirs == best.scrapped:
         key = "for.end.trade" if best.scrapped else "for.end.lost"
         if damage and best.power > best.answer:

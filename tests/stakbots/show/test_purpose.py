@@ -103,6 +103,18 @@ def test_an_attack_on_the_last_card_says_that_it_wins() -> None:
     assert third == "Core 7 scraps Core 3. Core 7 survives: 3 damage is less than its power 7."
 
 
+def test_a_card_of_the_others_that_is_reset_says_which_effect_comes_again() -> None:
+    assert told(match("? core4", "? clumsy4", h0="tranq1"), "play", "reset clumsy4") == (
+        "Clumsy 4 turns up again at once, and its entry effect comes once more. "
+        "Clumsy 4 \u2013 Entry: scrap the bottom card of this Stak."
+    )
+
+
+def test_an_attack_that_only_gives_up_a_card_says_what_comes_to_the_top() -> None:
+    state = match("core7 shot4", "? core4", more="seats=2 fed=1")
+    assert told(state, "attack") == "Shot 4 has power 0, so it deals no damage and is scrapped. Core 7 is then on top."
+
+
 def test_attacks_by_the_same_card_are_told_together() -> None:
     state = match("? core7", "? core1 core2 core3")
     assert told(state, "attack", "attack") == (
@@ -114,7 +126,6 @@ def test_a_card_that_is_damaged_already_is_said_to_be() -> None:
     state = match("? core4", "? core6", h0="shot4", more="seats=2")
     asking(state, "play shot4")
     assert told(state, "aim 1", "attack").startswith(
-        "Shot 4 has to hit a top card, and otherwise it could only hit yours. "
         "Core 6 then has 4 damage this turn; 6 would scrap it. Shot 4 has power 0"
     )
     asking(state, "aim 1")
@@ -235,7 +246,7 @@ def test_a_card_that_is_given_up_says_that_every_turn_needs_one(
             "An attack would scrap Core 3, but turn up an unknown card whose effect may hit you. Your",
         ),
         (
-            "? core3",
+            "? ? core3",
             "? spike3",
             "",
             "Cards that an attack now would scrap: 2 of yours, 1 of theirs. Your hand is empty.",
@@ -250,6 +261,13 @@ def test_a_card_that_is_given_up_says_that_every_turn_needs_one(
 )
 def test_the_end_of_a_turn_says_what_an_attack_would_cost(mine: str, theirs: str, hand: str, text: str) -> None:
     assert told(match(mine, theirs, h0=hand, more="seats=2 fed=1"), "end-turn").startswith(text)
+
+
+def test_the_end_of_a_turn_says_that_an_attack_would_lose_the_match() -> None:
+    for mine in ("core3", "? core3"):
+        assert told(match(mine, "? spike3", more="seats=2 fed=1"), "end-turn").startswith(
+            "An attack now would cost you all that is left of your Stak: you would be out."
+        )
 
 
 def test_the_end_of_a_turn_says_that_damage_or_the_rules_forbid_more() -> None:
