@@ -20,6 +20,8 @@ KEPT = Feature("kept", "mean", least=0.4)
 """Cards in one's own Staks and hand, since playing a card only moves it from hand to Stak."""
 LEFT = Feature("left", "mean", more=False, least=0.4)
 """Cards of the others."""
+LEFT_ONE = LEFT._replace(name="left-one")
+"""Cards of the only other that is left."""
 TOP = Feature("top", "mean", least=1.0)
 CHANCE = Feature("chance", "chance", least=0.02)
 
@@ -34,6 +36,7 @@ def compare(
     if view.ask not in _ASKS or seat is None:
         return ()
     rivals = [one for one in range(view.seats) if one != seat]
+    left = LEFT_ONE if len(set(rivals) - set(view.out)) == 1 else LEFT
 
     def after(match: Match, luck: Random) -> Mapping[Feature, float]:
         while not match.over and seat not in match.out:
@@ -45,8 +48,8 @@ def compare(
             ALIVE: seat not in match.out,
             EXPELS: any(one in match.out and one not in view.out for one in rivals),
             KEPT: _cards(match, seat),
-            LEFT: sum(_cards(match, one) for one in rivals),
-            TOP: max(match.power(stak, -1) if match.top(stak) >= 0 else 0 for stak in match.staks_of(seat)),
+            left: sum(_cards(match, one) for one in rivals),
+            TOP: max(_top(match, stak) for stak in match.staks_of(seat)),
             CHANCE: judge(match)[seat],
         }
 
@@ -56,3 +59,8 @@ def compare(
 def _cards(match: Match, seat: int) -> int:
     """The number of cards in a seat's Staks and hand."""
     return sum(len(match.staks[stak]) for stak in match.staks_of(seat)) + len(match.hand[seat])
+
+
+def _top(match: Match, stak: int) -> int:
+    """The power of the top card of a Stak; 0 for none."""
+    return match.power(stak, len(match.staks[stak]) - 1) if match.top(stak) >= 0 else 0

@@ -6,12 +6,13 @@ from itertools import takewhile
 from random import Random
 from typing import Any
 
-from stakbots.position.cards import CORE, LEADER, NAMES, face_of, rule_of
+from stakbots.position.cards import LEADER, NAMES, face_of, rule_of
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
-from stakbots.position.events import ELIMINATED, SCRAPPED
+from stakbots.position.events import ELIMINATED
 from stakbots.position.guess import determinize
-from stakbots.position.moves import END, Aim, Attack, Discard, Play, Recycle, Reset, Scrap, Take
+from stakbots.position.moves import Aim, Attack, Discard, Play, Recycle, Reset, Scrap, Take
 from stakbots.position.view import MatchView
+from stakbots.show.fights import fight
 from stakbots.show.table import Table
 from stakbots.show.text import card_name, name_move, player_name, stak_name
 from tabletop.rules.move import Move
@@ -19,7 +20,7 @@ from tabletop.show.about import About
 from tabletop.show.words import Words
 from tabletop.telling.sentences import capitalised
 
-_ENDS = {(True, True): "both", (True, False): "mine", (False, True): "other", (False, False): "neither"}
+_ENDS = {(True, True): "both", (True, False): "mine", (False, True): "other"}
 """(Whether the attacking card is scrapped, whether the other one is) -> how the battle ends."""
 
 
@@ -73,22 +74,6 @@ def heap_in_words(view: MatchView, words: Words) -> str:
     return words.say("about.heap.cards", cards=", ".join(cards)) if cards else words.say("about.heap.empty")
 
 
-def speaks_for(view: MatchView, move: Move, words: Words) -> str:
-    """Return a sentence on the purpose of a move; '' if its name says enough."""
-    match move:
-        case Play(_, _, tag):
-            return words.say("about.covers" if face_of(tag).bot == CORE else "for.play")
-        case Scrap(stak) if len(view.staks[stak]) > 1 and view.staks[stak][-2] < 0:
-            return words.say("about.uncovers")
-        case Attack(stak, target):
-            return _fight(view, Table.of_view(view), stak, target, words)
-        case Scrap() | Discard() if not view.fed:
-            return words.say("for.heap")
-        case Recycle():
-            return words.say("for.recycle")
-    return words.say("for.end") if move is END else ""
-
-
 def _card(view: MatchView, card: int, words: Words) -> About:
     deck = view.rules.deck
     tag = deck.tags[card]
@@ -140,21 +125,11 @@ def _fight(view: MatchView, table: Table, stak: int, other: int, words: Words) -
     card = card_name(table.deck.tags[others[-1]], words)
     power, answer = table.power(stak, len(mine) - 1), table.power(other, len(others) - 1)
     text = words.say("about.fight", power, card=card, power=power, other=answer)
-    scrapped = _scrapped(view, Attack(stak, other))
-    if scrapped is None:
-        return text
-    end = _ENDS[(stak, len(mine) - 1) in scrapped, (other, len(others) - 1) in scrapped]
-    return f"{text} {words.say(f'about.fight.{end}', card=card)}"
-
-
-def _scrapped(view: MatchView, move: Move) -> set[tuple[int, int]] | None:
-    """The cards that a move would scrap, as (Stak, place), abilities included, before the next choice and before any card is
-    turned up. The move is made on a copy, in which hidden cards are guessed. None if the move cannot be made now."""
-    trial = determinize(view, Random(0))
+    trial, move = determinize(view, Random(0)), Attack(stak, other)
     if move not in trial.legal():
-        return None
-    known = takewhile(lambda event: not event.kind.reveals, trial.apply(move))
-    return {(event.stak, event.place) for event in known if event.kind == SCRAPPED}
+        return text
+    end = _ENDS[(found := fight(trial, move)).lost, found.scrapped]
+    return f"{text} {words.say(f'about.fight.{end}', card=card)}"
 
 
 def _stak(view: MatchView, stak: int, words: Words) -> About:

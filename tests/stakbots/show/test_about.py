@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -10,11 +11,12 @@ import pytest
 
 from stakbots import GAME
 from stakbots.position.cards import FATAL
-from stakbots.position.events import SCRAPPED
+from stakbots.position.events import SCRAPPED, TURNED
 from stakbots.position.moves import Attack
-from stakbots.show.about import about, effect_of, speaks_for, warn
+from stakbots.show.about import about, effect_of, warn
 from stakbots.show.text import card_name
 from tabletop.core.session import Session
+from tabletop.rules.state import CHANCE
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
 from tests.playing import game_until
@@ -32,8 +34,9 @@ def test_a_card_that_scraps_whatever_it_damages_is_told_to_do_so(language: str) 
     match: Any = GAME.read(_AT_FATAL)
     card = card_name(match.rules.deck.tags[match.staks[0][-1]], words)
     assert match.rules.deck.bot[match.staks[0][-1]] == FATAL
-    told = speaks_for(match.view(1), Attack(1, 0), words)
-    assert told.endswith(" " + words.say("about.fight.mine", card=card))
+    read = about(match.view(1), "stak-1", words)
+    assert read
+    assert read.now.endswith(" " + words.say("about.fight.mine", card=card))
 
 
 def test_what_is_told_of_battles_is_what_comes_of_them() -> None:
@@ -49,7 +52,7 @@ def test_what_is_told_of_battles_is_what_comes_of_them() -> None:
                 ends.add(_is_told(session, move))
             session.play(rng.randrange(len(session.legal())))
             session.advance()
-    assert ends == {"both", "mine", "other", "neither"}
+    assert ends == {"both", "mine", "other"}, "one of the two always is"
 
 
 def _is_told(session: Session, move: Attack) -> str:
@@ -57,18 +60,21 @@ def _is_told(session: Session, move: Attack) -> str:
     words = words_of("stakbots", "en")
     assert session.to_move is not None
     view = session.state.view(session.to_move)
-    mine, other = ((stak, len(view.staks[stak]) - 1) for stak in (move.stak, move.target))
-    scrapped = set()
-    for event in session.state.clone().apply(move):
-        if event.kind.reveals:
-            break
-        if event.kind == SCRAPPED:
-            scrapped.add((event.stak, event.place))
-    both = {(True, True): "both", (True, False): "mine", (False, True): "other", (False, False): "neither"}
+    mine, other = (view.rules.deck.tags[view.staks[stak][-1]] for stak in (move.stak, move.target))
+    trial, scrapped = session.state.clone(), set[int]()
+    happened = trial.apply(move)
+    while happened and not any(event.kind == TURNED for event in happened):
+        scrapped |= {event.card for event in happened if event.kind == SCRAPPED}
+        pending = trial.pending
+        happened = trial.apply(trial.legal()[0]) if pending and pending.seat == CHANCE else []
+    scrapped |= {event.card for event in takewhile(lambda one: one.kind != TURNED, happened) if event.kind == SCRAPPED}
+    both = {(True, True): "both", (True, False): "mine", (False, True): "other"}
     end = both[mine in scrapped, other in scrapped]
-    told = speaks_for(view, move, words)
-    card = card_name(view.rules.deck.tags[view.staks[move.target][-1]], words)
-    assert told.endswith(" " + words.say(f"about.fight.{end}", card=card))
+    told = about(view, f"stak-{move.stak}", words)
+    assert told
+    card = card_name(other, words)
+    fight = told.now.partition(f"If it attacks {card}, ")[2]
+    assert fight.partition(". ")[2].startswith(words.say(f"about.fight.{end}", card=card))
     return end
 
 

@@ -130,23 +130,6 @@ def test_a_card_that_may_attack_says_what_each_battle_would_do() -> None:
     )
 
 
-def test_what_a_move_does_at_once_is_said_before_it_is_made() -> None:
-    state = match("? core5", "core1 core6", h0="core2 pit1")
-    words = words_of("stakbots", "en")
-    told = {
-        move.label.partition("=")[0].split()[0]: about.speaks_for(state.view(0), move, words) for move in state.legal()
-    }
-    assert told["attack"] == "If it attacks Core 6, it deals 5 damage and takes 6. It is scrapped, and Core 6 stays."
-    assert told["scrap"] == "The card beneath turns up and carries out its entry effect, if it has one."
-    plays = {about.speaks_for(state.view(0), move, words) for move in state.legal() if move.label.startswith("play")}
-    assert "Played, it lies on top: it attacks, and takes the damage." in plays
-    assert len(plays) == 2
-    covered = match("core1 core5", "core6")
-    scrap = next(move for move in covered.legal() if move.label.startswith("scrap"))
-    heap = "The scrapheap needs a card this turn, and you will miss this one least."
-    assert about.speaks_for(covered.view(0), scrap, words) == heap, "the card below lies face up already"
-
-
 def test_all_cards_in_sight_can_be_read_from_the_top_of_each_stak() -> None:
     found = about.about(match("? ~core1 stomp3 core5", "core7").view(0), "staks", words_of("stakbots", "en"))
     assert found

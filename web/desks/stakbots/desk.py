@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from stakbots.position.moves import Attack, Scrap
 from stakbots.position.view import MatchView
-from stakbots.show.about import speaks_for
 from stakbots.show.page_looks import drawing, look_at_size
+from stakbots.show.purpose import purpose
 from stakbots.show.queue import queue
 from stakbots.show.scene import CARD_HEIGHT, CARD_WIDTH
 from stakbots.show.story import Chain, after, chain_of, over
@@ -179,8 +179,8 @@ class StakDesk(Desk):
         return Stamp(f"{frame}:{what}", item.x, item.y, scale=scale, over=True)
 
     def hint_reason(self, view: MatchView, moves: Sequence[Move]) -> str:
-        """What the first move is for."""
-        return speaks_for(view, moves[0], self.words)
+        """What the moves are for, together."""
+        return purpose(view, moves, self.words)
 
     # Reading ------------------------------------------------------------------------------------------------------------
 
