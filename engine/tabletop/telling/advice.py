@@ -29,8 +29,8 @@ class Hint(NamedTuple):
     `reason` is a sentence with numbers for the decision; it is `bare` if it only has chances. `chances` are those of each seat
     to win, if the game gives them, and `follows` are the turns that are expected then, in sentences. Otherwise `follows` is the
     most important event after it, in a sentence. In a task, where it reaches the goal, all of these are empty. `behind` says
-    how much less chance to win the choices have that are meant, if the game's advice has them too; it is 0 where the reason
-    says that they are about as good."""
+    how much less chance to win the choices have that are meant, if the game's advice has them too; it is 0 where a
+    comparison finds them about as good."""
 
     choices: Sequence[int]
     words: Sequence[str]
@@ -126,7 +126,7 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], words: Words,
     reason = compared.reason() if other != first and name else None
     if reason is None or (reason.alike and not compares):
         reason = compared.plain()
-    behind = 0.0 if meant and reason.alike else None
+    behind = 0.0 if meant and compared.gain(compared.chance) < reasons.ALIKE else None
     return found._replace(reason=reasons.sentence(reason, name, words), bare=reason.bare, behind=behind)
 
 

@@ -210,10 +210,13 @@ def test_a_choice_costs_what_the_advice_of_the_game_says_of_it(less: float, cost
     assert all(one.reason.startswith("Chance to win: 60%; ") and one.reason.endswith(": 30%.") for one in found)
 
 
-@pytest.mark.parametrize(("chances", "costs"), [((0.5, 0.49), []), ((0.6, 0.5), [0.1])])
-def test_a_choice_costs_nothing_where_the_reason_says_that_it_is_about_as_good(
-    chances: tuple[float, float], costs: list[float]
+@pytest.mark.parametrize(
+    ("others", "costs"), [((0.49, 0.49), []), ((0.2, 0.86), []), ((0.4, 0.4), [0.1])], ids=["alike", "unclear", "worse"]
+)
+def test_a_choice_costs_nothing_where_the_comparison_finds_it_about_as_good(
+    others: tuple[float, float], costs: list[float]
 ) -> None:
+    """`others` are the chances of the choice, in turn, in guesses in which the best one has a chance of 50 %."""
     session = Session(game.find("stakbots"), [PERSON, PERSON], {}, 3)
     session.advance()
     while session.state.pending and session.state.pending.ask.name != "action":
@@ -222,7 +225,7 @@ def test_a_choice_costs_nothing_where_the_reason_says_that_it_is_about_as_good(
     ply = session.ply
 
     def compare(_view: Any, lines: Sequence[Any], *_: Any) -> Any:
-        return [[{CHANCE: chance}] * 24 for chance in chances[: len(lines)]]
+        return [[{CHANCE: chance} for chance in chances] * 12 for chances in ((0.5, 0.5), others)[: len(lines)]]
 
     session.game = replace(session.game, compare=compare, adviser="easy")
     best = advice.hint(session, None, words("stakbots", "en"))
