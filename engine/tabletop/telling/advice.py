@@ -126,7 +126,8 @@ def _reasoned(session: Session, found: Hint, meant: Sequence[int], words: Words,
     reason = compared.reason() if other != first and name else None
     if reason is None or (reason.alike and not compares):
         reason = compared.plain()
-    behind = 0.0 if meant and compared.gain(compared.chance) < reasons.ALIKE else None
+    alike = other == first or compared.gain(compared.chance) < reasons.ALIKE
+    behind = 0.0 if meant and alike else None
     return found._replace(reason=reasons.sentence(reason, name, words), bare=reason.bare, behind=behind)
 
 

@@ -234,3 +234,13 @@ def test_a_choice_costs_nothing_where_the_comparison_finds_it_about_as_good(
     blamed = _share(1, planning=-0.1)._replace(ply=ply)
     found = list(coaching._costs(session, [blamed], 0.02, words("stakbots", "en")))
     assert [one.worse for one in found] == costs
+
+
+def test_the_best_choice_is_as_good_as_itself() -> None:
+    session = find.open_last(_LINK)
+    ply = next(number for number, done in enumerate(session.plies) if done.seat == 1 and done.free)
+    best = advice.hint(session.at(ply), None, words("roborally", "en"))
+    assert best is not None
+    again = advice.hint(session.at(ply), None, words("roborally", "en"), best.choices)
+    assert again is not None
+    assert (again.choices, again.behind) == (best.choices, 0.0)
