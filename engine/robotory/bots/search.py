@@ -102,11 +102,12 @@ class Search:
         return self.best
 
     def expected(self, turn: Turn, most: int) -> list[Turn]:
-        """Return up to `most` turns that the search expects after a root's turn, as far as it has compared them."""
+        """Return up to `most` turns that the search expects after a root's turn; where it has not compared them, the one that
+        looks best at once."""
         found, child = list[Turn](), self._after[turn]
-        while not child.over and len(found) < most and child.after in self._scores:
+        while not child.over and len(found) < most:
             *_, chosen = self._known.get(child.after, (0,))
-            child = self._children(child.after)[chosen]
+            child = Turns(child.after, known=self._scores.get(child.after))[chosen]
             found.append(child.turn)
         return found
 

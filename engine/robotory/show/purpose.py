@@ -55,15 +55,15 @@ def _made(view: ArenaView, side: int, colour: int, to: int, words: Words) -> Ite
     """Sentences on the robots of which a new disc on the cell `to` makes a way for a side, or a part of it."""
     deep = _depth(side)
     eaters = [robot for robot in ROBOTS if colour in EATS[robot] and deep[to] > deep[view.robot[robot]]]
+    where = "deeper" if CAMP[to] == side else "closer"
     for robot in eaters:
         if CELLS[to] in reach(ways(view, ROBOT_NAMES[robot])):
-            key = "hint.deeper" if CAMP[to] == side else "hint.closer"
-            yield words.say(key, robot=robot_name(robot, words))
+            yield words.say(f"hint.{where}", robot=robot_name(robot, words))
     for robot in eaters:
         between = [cell for cell in NEIGHBOURS[view.robot[robot]] if to in NEIGHBOURS[cell]]
         for cell in between:
             if view.disc[cell] == NOTHING and cell not in view.robot:
-                yield words.say("hint.prepares", robot=robot_name(robot, words), cell=CELLS[cell])
+                yield words.say(f"hint.prepares.{where}", robot=robot_name(robot, words), cell=CELLS[cell])
 
 
 @cache

@@ -356,4 +356,6 @@ def _not_now(state: Match, best: Fight, words: Words) -> str:
         return words.say(key, card=card, other=other)
     if best.theirs > best.mine == 0 and best.scrapped and best.uncovers:
         return words.say("for.end.uncovers", other=other)
+    if best.lost and best.theirs > best.mine:
+        return words.say("for.end.costs", card=card)
     return words.say("for.end.counts", mine=best.mine, theirs=best.theirs)

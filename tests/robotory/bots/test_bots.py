@@ -122,6 +122,14 @@ def test_the_best_advice_goes_on_with_the_turns_that_the_search_expects() -> Non
     assert state.agenda[-1][1] == 1
 
 
+def test_turns_are_expected_even_if_the_search_has_forgotten_their_scores() -> None:
+    state = arena("b4", "c2", light="2,1", dark="2,2", lid="5,4")
+    searched = Analysis(state.view(None))
+    best, *_ = searched.deepen(nodes=400)
+    searched.search._scores.clear()
+    assert searched._line(best, searched.search.expected(searched.search.best[0].turn, 2)) == best.line
+
+
 def test_after_the_end_of_a_game_no_turn_is_expected() -> None:
     state = arena(robots="c4,b4,a1", light="2,1", lid="1,7")
     best, *_ = Analysis(state.view(None)).deepen(nodes=100)

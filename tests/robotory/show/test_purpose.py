@@ -37,8 +37,8 @@ def test_a_robot_that_comes_into_the_own_camp_is_counted_with_those_that_are_the
     stocks = "light=2,2 dark=2,2 lid=5,5"
     one = f"robots=b3,c3,d2 white=b4 black= {stocks} agenda=turn(0)"
     two = f"robots=b3,c3,d3 white=b4 black= {stocks} agenda=turn(0)"
-    assert _told(one, 0, "white>b4") == "Then 1 robot is in your camp; with two you win."
-    assert _told(two, 0, "white>b4") == "Then 2 robots are in your camp; with two you win."
+    assert _told(one, 0, "white>b4") == "Then 1 robot is in your camp; with two at the end you win."
+    assert _told(two, 0, "white>b4") == "Then 2 robots are in your camp; with two at the end you win."
 
 
 def test_a_robot_that_the_other_could_have_fetched_is_named() -> None:
@@ -54,7 +54,11 @@ def test_a_robot_that_the_other_could_have_fetched_is_named() -> None:
         ("white= black=", "black@d4", "On your next turn you could then move the red robot deeper into your camp."),
         ("white=b4 black=", "white@b5", "On your next turn you could then move the white robot deeper into your camp."),
         ("white=d4 black=", "black@d5", "On your next turn you could then move the red robot deeper into your camp."),
-        ("white= black=", "black@d5", "With a second disc on d4, you could move the red robot over both."),
+        (
+            "white= black=",
+            "black@d5",
+            "With a second disc on d4, you could move the red robot over both, deeper into your camp.",
+        ),
         ("white= black=", "white@a1", ""),
     ],
 )

@@ -246,6 +246,12 @@ def test_a_card_that_is_given_up_says_that_every_turn_needs_one(
             "An attack would scrap Core 3, but turn up an unknown card whose effect may hit you. Your",
         ),
         (
+            "? bash2",
+            "? ? core2",
+            "",
+            "An attack now would cost you Bash 2, which protects the cards beneath it. Your hand is empty.",
+        ),
+        (
             "? ? core3",
             "? spike3",
             "",

@@ -172,6 +172,10 @@ class RaceDesk(Desk):
         seat = view.operands[0]
         return "announce" if view.damage[seat] and not view.special.no_power_down else ""
 
+    def ahead_reason(self, view: RaceView) -> str:
+        """What a robot gives for its damage, and that it loses all of it (rule 4.2)."""
+        return self.words.say("hint.rests.next", robot=self.seat_name(view.operands[0]))
+
     def recommends(self, view: RaceView) -> bool:
         """True for asks about power-down: bots know at once which answer is quicker."""
         return view.ask in _POWER

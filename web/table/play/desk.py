@@ -194,6 +194,10 @@ class Desk:
         """The ask of `Game.holds` after the draft, which may be answered together with its last move; '' for none."""
         return ""
 
+    def ahead_reason(self, view: Any) -> str:
+        """What comes of answering the ask after the draft ahead, in a sentence; '' if that answer says it."""
+        return ""
+
     def recommends(self, view: Any) -> bool:
         """Whether the prompt comes with a recommended answer."""
         return False

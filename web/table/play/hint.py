@@ -67,10 +67,10 @@ class TableHint:
             move = self._words()
             return say("hint.answer", move=move[:1].upper() + move[1:], why=why).strip()
         then, ready = self.found.then, say("ready")
-        laid = (
-            say("hint.laid.then", then=then, ready=ready, why=why) if then else say("hint.laid", ready=ready, why=why)
-        )
-        return laid.strip()
+        if not then:
+            return say("hint.laid", ready=ready, why=why).strip()
+        ahead = self.state.desk.ahead_reason(self.state.view())
+        return say("hint.laid.then", then=then, ready=ready, why=f"{why} {ahead}".strip()).strip()
 
     def _nudge(self) -> str:
         """The id of the text about the mark: on a button, at the end of a way, or on a thing."""

@@ -242,6 +242,7 @@ async def test_a_hint_at_a_draft_says_what_comes_after_it_and_where_it_is_answer
     assert not state.current_hint.answers_ahead()
     await page.table.ask_hint()
     assert state.current_hint.text().startswith("The cards are laid out: tap “Power down”, then “Ready”.")
+    assert state.current_hint.text().endswith("Next turn Wumms then gets no cards and loses all its damage.")
     assert state.current_hint.answers_ahead()
 
 
