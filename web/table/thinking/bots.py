@@ -29,6 +29,8 @@ _TRIES = 2
 """Workers that are tried before the page thinks itself."""
 _SLICE = 25
 """Milliseconds that a bot may think at a time in the page itself."""
+_HINT = 500
+"""Milliseconds that the search for a hint may take at most."""
 _WHILE = 250
 """Milliseconds after which the worker reports the progress of a long work, and handles other requests."""
 _PAUSE = 0.01
@@ -104,7 +106,8 @@ class Thinker:
 
     async def hint(self, session: Session, words: Words, meant: Sequence[int] = ()) -> advice.Hint | None:
         """A hint for the person who is asked, which compares with the choices `meant`; None without one."""
-        fields = await self.ask(jobs.hint, link.encode(session), session.game.milliseconds, words.manner, list(meant))
+        milliseconds = min(session.game.milliseconds, _HINT)
+        fields = await self.ask(jobs.hint, link.encode(session), milliseconds, words.manner, list(meant))
         if fields is None:
             await asyncio.sleep(0.05)
             return advice.hint(session, _SLICE, words, meant)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.base.shipped import SHIPPED
 from tabletop.formats import find, link
 from tabletop.show.words import words as words_of
 from tabletop.telling import coaching
@@ -124,9 +125,17 @@ async def test_one_worker_answers_all_questions(asked: Asked) -> None:
     assert asked.calls == [
         (f"{prefix}advise", [text, 300, words.manner]),
         (f"{prefix}outlooks", [text, 4]),
-        (f"{prefix}hint", [text, session.game.milliseconds, words.manner, []]),
+        (f"{prefix}hint", [text, 500, words.manner, []]),
     ]
     assert (asked.started, asked.thinker.here) == (1, False)
+
+
+async def test_a_hint_is_searched_for_half_a_second_at_most(asked: Asked) -> None:
+    for name in SHIPPED:
+        session = new_game(name, "person easy")
+        asked.answers = [[]]
+        assert await asked.thinker.hint(session, words_of(name, "en")) is None
+        assert asked.calls[-1][1][1] == min(500, session.game.milliseconds)
 
 
 @pytest.mark.parametrize("worker", [True, False])
