@@ -78,7 +78,7 @@ def hint(session: Session, milliseconds: float | None, words: Words, meant: Sequ
     if game.advise is not None:
         advised = game.advise(session.state, milliseconds)
         left = iter(advised[0].moves)
-        found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), words, len(advised[0].moves))
+        found = hint_by(session, lambda trial: _place(next(left, None), trial), words, len(advised[0].moves))
         moves = [move for _, move in reasons.played(session, meant)]
         reason = reasons.advised(session, advised, moves, words)
         best, seat = advised[0].chances, pending.seat
@@ -93,6 +93,11 @@ def hint(session: Session, milliseconds: float | None, words: Words, meant: Sequ
     then = _then(session, found.choices, choose, words) if pending.ask.sealed else ""
     follows = _follows(session, found.choices, pending.seat, rng, words)
     return found._replace(then=then, follows=follows)
+
+
+def _place(move: Move | None, trial: Session) -> int | None:
+    """The index of a move among those that are legal; None for no move."""
+    return None if move is None else list(trial.legal()).index(move)
 
 
 def _chosen_by(name: str, session: Session, rng: Random, budget: Budget) -> Callable[[Session], int]:
@@ -140,13 +145,13 @@ def hint_by(session: _S, choose: Callable[[_S], int | None], words: Words, most:
 
 
 def decision(session: _S, choose: Callable[[_S], int | None], most: int = 0) -> tuple[int, ...]:
-    """The index of each choice that `choose` makes for the seat that is asked. It ends after `most` choices, when a secret is
-    revealed, or when `choose` gives None."""
+    """The index of each choice that `choose` makes for the seat that is asked. It ends after `most` choices, and those that
+    go on with a move, when a secret is revealed, or when `choose` gives None."""
     trial, now, chosen = copy.copy(session), session.state.pending, list[int]()
     assert now is not None
     seat = now.seat
     while now is not None and now.seat == seat:
-        if len(chosen) == (most or _MOST) and not now.ask.sealed:
+        if len(chosen) >= (most or _MOST) and not (now.ask.sealed or now.ask.continues):
             break
         if (index := choose(trial)) is None:
             break

@@ -236,6 +236,26 @@ def test_an_advised_hint_ends_with_the_moves_that_are_advised() -> None:
     assert [session.legal()[index] for index in found.choices] == again[:1]
 
 
+def test_all_choices_of_a_long_move_are_one_decision() -> None:
+    """The red robot eats as many of six discs as it can."""
+    position = "robotory/1 robots=b3,c3,d3 white=d4,c4,c5 black=d5,b4,b5 light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
+    session = Session(game.find("robotory"), ["person", "person"], {}, 3, position=position)
+    session.advance()
+
+    def choose(trial: Session) -> int:
+        labels = [move.label for move in trial.legal()]
+        return (
+            labels.index("red>d4") if "red>d4" in labels else next(n for n, one in enumerate(labels) if one != "stop")
+        )
+
+    chosen = advice.decision(session, choose)
+    assert len(chosen) > 3
+    for index in chosen:
+        assert session.to_move == 0
+        session.play(index)
+    assert session.to_move == 1
+
+
 def test_an_advised_hint_tells_the_turns_that_are_expected_after_it() -> None:
     session = _session("robotory")
     now, line = copy.copy(session), list[tuple[Move, ...]]()

@@ -150,7 +150,7 @@ class _Purpose:
 
     def touches(self, poses: Sequence[int]) -> str:
         """Which flag the robot touches last, and what it does then; '' if it touches none."""
-        view, say, goals = self.view, self.words.say, self.goals
+        view, words, goals = self.view, self.words, self.goals
         touched, register = goals.touched, 0
         for number, pose in enumerate(poses, 1):
             if pose != OFF and goals.at(number, touched) == pose >> 2:
@@ -158,52 +158,54 @@ class _Purpose:
         if not register or not goals.numbers[touched - 1]:
             return ""
         if touched == len(goals.cells) and _is_race(view) and not view.finished and not _has_teams(view):
-            return say("hint.wins", robot=self.name, register=register, unless=self.unless)
+            return words.say("hint.wins", robot=self.name, register=register, unless=self.unless)
         flag, flags = goals.numbers[touched - 1], len(view.extra.flag_cells)
-        reached = say("hint.touches", robot=self.name, flag=flag, all=flags, register=register, unless=self.unless)
+        reached = words.say(
+            "hint.touches", robot=self.name, flag=flag, all=flags, register=register, unless=self.unless
+        )
         if register == len(poses) or touched == len(goals.cells) or goals.special:
             return reached
         return f"{reached} {self._then(poses[register - 1], poses[-1], touched)}".strip()
 
     def _then(self, before: int, after: int, touched: int) -> str:
         """What a robot does after it touched a flag: it goes on, turns, stays or is destroyed."""
-        say, floor, goal = self.words.say, self.view.floor, self.goals.after(touched)
+        words, floor, goal = self.words, self.view.floor, self.goals.after(touched)
         if after == OFF:
-            return say("hint.destroyed")
+            return words.say("hint.destroyed")
         to, from_there = self._named(touched), ways.spaces(floor, goal)
         far, was = from_there[after >> 2], from_there[before >> 2]
         needed, now = ways.cards(floor, after, goal), ways.cards(floor, before, goal)
         place, goes = cell_name(after >> 2, floor.width), before >> 2 != after >> 2
         if OFF < far < was:
-            return say("hint.goes-nearer", far, place=place, before=was, goal=to)
+            return words.say("hint.goes-nearer", far, place=place, before=was, goal=to)
         if OFF < needed < now:
-            return say("hint.goes-fewer" if goes else "hint.turns", needed, place=place, before=now)
+            return words.say("hint.goes-fewer" if goes else "hint.turns", needed, place=place, before=now)
         if goes:
-            return say("hint.goes-on", far, place=place, goal=to) if far != OFF else ""
-        return say("hint.repairs-there" if self.view.damage[self.seat] else "hint.stays")
+            return words.say("hint.goes-on", far, place=place, goal=to) if far != OFF else ""
+        return words.say("hint.repairs-there" if self.view.damage[self.seat] else "hint.stays")
 
     def ends(self, pose: int) -> str:
         """Where a robot ends that touches nothing, and why that is good."""
-        view, say, cell = self.view, self.words.say, pose >> 2
+        view, words, cell = self.view, self.words, pose >> 2
         floor, goal = view.floor, self.goals.after(self.goals.touched)
         shown: dict[str, Any] = {"robot": self.name, "place": cell_name(cell, floor.width), "unless": self.unless}
         repaired = ""
         if view.damage[self.seat] and (floor.site[cell] or cell in view.extra.flag_cells):
-            repaired = say("hint.repaired")
+            repaired = words.say("hint.repaired")
         if goal == OFF or (far := ways.spaces(floor, goal)[cell]) == OFF:
-            return f"{say('hint.leads', **shown)} {repaired}".strip()
+            return f"{words.say('hint.leads', **shown)} {repaired}".strip()
         if cell == goal and cell in view.cell:
             rival = seat_name(view.cell.index(cell), self.words)
-            return say("hint.meets", robot=self.name, rival=rival, unless=self.unless)
+            return words.say("hint.meets", robot=self.name, rival=rival, unless=self.unless)
         start = view.cell[self.seat]
         before = ways.spaces(floor, self.goal)[start]
         shown["detour"] = ""
         if far != ways.straight(floor, cell, goal) or before != ways.straight(floor, start, self.goal):
-            shown["detour"] = say("hint.detour")
+            shown["detour"] = words.say("hint.detour")
         if far < before:
-            ends = say("hint.nearer", far, before=before, goal=self.named, **shown)
+            ends = words.say("hint.nearer", far, before=before, goal=self.named, **shown)
         else:
-            ends = say("hint.near", far, goal=self.named, **shown)
+            ends = words.say("hint.near", far, goal=self.named, **shown)
         why = repaired or (self._although(pose, far, before) if far + _LITTLE >= before else "")
         return f"{ends} {why}".strip()
 
@@ -222,7 +224,7 @@ class _Purpose:
 
     def _although(self, pose: int, far: int, before: int) -> str:
         """Why to end in a pose that is little nearer to the goal than the start, or farther away."""
-        view, say, seat = self.view, self.words.say, self.seat
+        view, words, seat = self.view, self.words, self.seat
         if view.kit.held[seat] or self.goals.carried:
             return ""  # option cards and moving flags make other programs possible
         start, goal = view.cell[seat] * 4 + view.facing[seat], self.goal
@@ -231,22 +233,22 @@ class _Purpose:
         never = hopes and not any(touched for _, touched in found)
         needed, now = ways.cards(view.floor, pose, goal), ways.cards(view.floor, start, goal)
         if OFF < needed < now:
-            fewer = say("hint.fewer", needed, before=now)
-            return f"{say('hint.never')} {fewer}" if never else fewer
+            fewer = words.say("hint.fewer", needed, before=now)
+            return f"{words.say('hint.never')} {fewer}" if never else fewer
         if all(far_from[end >> 2] >= far for end, _ in found):
-            return say("hint.never-nearer" if never else "hint.nearest")
-        return say("hint.never") if never else ""
+            return words.say("hint.never-nearer" if never else "hint.nearest")
+        return words.say("hint.never") if never else ""
 
     def _named(self, number: int) -> str:
         """A goal as that from which something is so far away: a flag, a robot or a space; '' behind the last."""
-        view, say, goal = self.view, self.words.say, self.goals.after(number)
+        view, words, goal = self.view, self.words, self.goals.after(number)
         if goal == OFF:
             return ""
         if self.goals.numbers[number]:
-            return say("hint.from-flag", flag=self.goals.numbers[number])
+            return words.say("hint.from-flag", flag=self.goals.numbers[number])
         if goal in view.cell:
-            return say("hint.from", name=seat_name(view.cell.index(goal), self.words))
-        return say("hint.from", name=cell_name(goal, view.floor.width))
+            return words.say("hint.from", name=seat_name(view.cell.index(goal), self.words))
+        return words.say("hint.from", name=cell_name(goal, view.floor.width))
 
 
 def _rival(view: RaceView, seat: int, pose: int, name: str, words: Words) -> str:

@@ -47,7 +47,7 @@ def test_a_program_is_for_the_flag_that_it_touches_else_for_where_it_ends(line: 
 
 def test_spaces_are_counted_around_walls_and_pits() -> None:
     lane = _LANE.replace("floor=.,.,.,.,.,.,", "floor=.,.,.,.,.,O,")
-    assert "gets to D1: 6 instead of 9 spaces from flag 1, going around walls and pits." in told(f"{lane} flags=7")
+    assert "gets to D1: 6 instead of 9 spaces from flag 1, around walls and pits." in told(f"{lane} flags=7")
 
 
 _TURNS = ("RL:70", "RR:80", "RL:90", "RR:100", "RR:120")
@@ -61,12 +61,12 @@ def turning(robot: str, flags: str, others: tuple[str, ...] = ()) -> str:
 
 def test_who_gets_no_nearer_is_told_that_nobody_could_or_that_fewer_cards_are_needed() -> None:
     assert turning("3,0,N", "6") == (
-        "With this, Wumms ends on D1, 3 spaces from flag 1. No program of these cards touches the flag this turn. "
-        "From there, 1 card can be enough to reach it; now it takes at least 2."
+        "With this, Wumms ends on D1, 3 spaces from flag 1. These cards cannot reach the flag this turn. "
+        "From there, 1 card can be enough; now at least 2."
     )
-    assert turning("3,0,E", "6").endswith("No program of these cards touches the flag or ends nearer.")
-    assert turning("0,0,E", "7").endswith("7 spaces from flag 1. No program of these cards ends nearer.")
-    assert turning("3,0,E", "6", ("M1:490",)).endswith("No program of these cards touches the flag this turn.")
+    assert turning("3,0,E", "6").endswith("No program touches the flag or ends nearer.")
+    assert turning("0,0,E", "7").endswith("7 spaces from flag 1. No program ends nearer.")
+    assert turning("3,0,E", "6", ("M1:490",)).endswith("These cards cannot reach the flag this turn.")
 
 
 @pytest.mark.parametrize(
