@@ -43,14 +43,14 @@ class Analysis:
 
     def deepen(self, milliseconds: float | None = None, nodes: int | None = None) -> list[Advice]:
         """Return the best turns so far, best first, after searching for these milliseconds or so many more positions."""
-        found = self.search.deepen(milliseconds=milliseconds, nodes=nodes)[: self.search.lines]
-        best, *rest = [Advice(moves_of(line.turn, self.view), self._by_seat(chance(line.score))) for line in found]
-        return [best._replace(line=self._line(best, self.search.expected(found[0].turn, EXPECTED))), *rest]
+        best = self.search.deepen(milliseconds=milliseconds, nodes=nodes)[: self.search.lines]
+        return [Advice(moves_of(line.turn, self.view), self._by_seat(chance(line.score))) for line in best]
 
-    def _line(self, best: Advice, turns: Sequence[Turn]) -> tuple[tuple[Move, ...], ...]:
-        """The moves of these turns after the best one."""
-        arena, line = determinize(self.view, Random(0)), [best.moves]
-        for turn in turns:
+    def line(self) -> tuple[tuple[Move, ...], ...]:
+        """Return the turns that are expected after the best one so far, each as its moves."""
+        best = self.search.best[0].turn
+        arena, line = determinize(self.view, Random(0)), [moves_of(best, self.view)]
+        for turn in self.search.expected(best, EXPECTED):
             for move in line[-1]:
                 arena.apply(move)
             line.append(moves_of(turn, arena.view(None)))
@@ -67,7 +67,9 @@ def advise(arena: Arena, milliseconds: float | None) -> list[Advice]:
     view = arena.view(None)
     if view.side is None:
         return []
-    return Analysis(view).deepen(nodes=ADVISED) if milliseconds is None else _kept(view).deepen(milliseconds)
+    analysis = Analysis(view) if milliseconds is None else _kept(view)
+    best, *rest = analysis.deepen(milliseconds, ADVISED if milliseconds is None else None)
+    return [best._replace(line=analysis.line()), *rest]
 
 
 @lru_cache(maxsize=2)
