@@ -208,8 +208,8 @@ def _ended(kinds: str, rating: int, *, won: bool, lost_before: int = 0, game: st
         ("person normal", 635, ""),
         ("person normal", 655, "hard"),
         ("person easy", 890, "hard"),
-        ("person easy", 1390, "master"),
-        ("person easy", 1600, ""),
+        ("person easy", 1420, "master"),
+        ("person easy", 1616, ""),
         ("person master", 900, ""),
     ],
 )
