@@ -22,8 +22,8 @@ def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -
 
 
 _HARD = Way()
-MASTER = Way(500, leaf=at_next_action, exploration=0.1, tries=2, alike=4)
-"""500 playouts take as long as the 300 of `hard`."""
+MASTER = Way(660, leaf=at_next_action, exploration=0.1, tries=2, alike=4)
+"""660 playouts take as long as the 300 of `hard`."""
 
 
 def _master(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:

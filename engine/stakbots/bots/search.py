@@ -1,7 +1,6 @@
 """The tree search of `normal`, `hard` and `master`, over positions that fit what the seat knows."""
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
@@ -11,10 +10,10 @@ from stakbots.bots.judge import judge
 from stakbots.position.guess import determinize
 from stakbots.position.state import Match
 from stakbots.position.view import MatchView
-from tabletop.bots.bots import Node, most_tried
+from tabletop.bots.bots import Node, most_tried, playouts
 from tabletop.core.game import Budget
 from tabletop.rules.move import Move
-from tabletop.rules.state import CHANCE
+from tabletop.rules.state import CHANCE, Pending
 
 _AHEAD = 2
 """Turns that the policy plays after the tree ends."""
@@ -65,21 +64,18 @@ class _Node(Node):
 
 
 def search(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget, way: Way) -> int:
-    """Return the index of the most tried move, after as many playouts as the budget allows. Moves join one by one, those of the
-    policy first, so that a few playouts choose as the policy does, not by chance."""
+    """Return the index of the most tried move, after as many playouts as the budget allows or as are needed to be sure of it.
+    Moves join one by one, those of the policy first, so that a few playouts choose as the policy does, not by chance."""
     if len(moves) == 1:
         return 0
     ranked = _ranked(view, moves, rng)
     limit = budget.milliseconds / 1000 * way.share if budget.milliseconds else math.inf
-    deadline = time.perf_counter() + limit
-    playouts = budget.playouts or (way.playouts if limit == math.inf else 1_000_000)
+    asked = budget.playouts or (way.playouts if limit == math.inf else 1_000_000)
     root, guess = _Node(), determinize(view, rng)
-    for number in range(min(playouts, max(_LEAST, math.ceil(playouts * way.share)))):
+    for number in playouts(root, min(asked, max(_LEAST, math.ceil(asked * way.share))), limit):
         if number and number % way.alike == 0:
             guess = determinize(view, rng)
         _playout(root, ranked[: 1 + root.visits // _TRIES], guess.clone() if way.alike > 1 else guess, rng, way)
-        if time.perf_counter() > deadline:
-            break
     return most_tried(root, moves, rng)
 
 
@@ -107,7 +103,7 @@ def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random, way:
             continue
         fresh = [move for move in moves if move not in node.children]
         if fresh and way.tries and node is not root:
-            moves, fresh = _one_by_one(node, moves, fresh, policy.pick(match, pending, moves, rng), way.tries)
+            fresh = _joining(node, match, pending, moves, fresh, rng, way.tries)
         move = fresh[int(rng.random() * len(fresh))] if fresh else _most_promising(node, moves, way.exploration)
         node = node.children.setdefault(move, _Node())
         path.append((node, pending.seat))
@@ -120,21 +116,25 @@ def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random, way:
         seen.total += values[seat]
 
 
-def _one_by_one(
-    node: _Node, moves: Sequence[Move], fresh: list[Move], picked: Move, tries: int
-) -> tuple[Sequence[Move], list[Move]]:
-    """Return the moves to choose from, and those that may join now. The move that the policy `picked` joins first, then one
-    more after every so many `tries`; between these, none may join."""
+def _joining(
+    node: _Node, match: Match, pending: Pending, moves: Sequence[Move], fresh: list[Move], rng: Random, tries: int
+) -> list[Move]:
+    """Which of the `fresh` moves may join now. The one that the policy picks joins first, then one more after every so many
+    `tries`."""
     if len(moves) - len(fresh) >= 1 + node.visits / tries:
-        return [move for move in moves if move in node.children], []
-    return moves, [picked] if picked in fresh else fresh
+        return []
+    picked = policy.pick(match, pending, moves, rng)
+    return [picked] if picked in fresh else fresh
 
 
 def _most_promising(node: _Node, moves: Sequence[Move], exploration: float) -> Move:
+    """The best of the moves that were tried before, by its results and by how seldom it was tried."""
     children = node.children
     best, bound = moves[0], -1.0
     for move in moves:
-        child = children[move]
+        child = children.get(move)
+        if child is None:
+            continue
         child.offered += 1
         here = child.total / child.visits + exploration * math.sqrt(math.log(child.offered + 1) / child.visits)
         if here > bound:

@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Iterator, Sequence
+from heapq import nlargest
 from itertools import islice
 from random import Random
 from typing import Any, Self
@@ -17,6 +18,9 @@ from tabletop.rules.state import CHANCE, State
 _EXPLORATION = 0.7
 _ROLLOUT = 80
 """Choices after which a playout ends and the game's `value` judges it."""
+
+_CHECKED = 8
+"""After every so many playouts, a search looks whether its choice can still change."""
 
 
 def find(game: Game, name: str) -> Choose:
@@ -145,6 +149,28 @@ class Node:
         self.total = 0.0
 
 
+def playouts(root: Node, most: int, seconds: float = math.inf) -> Iterator[int]:
+    """Number the playouts from 0. They end after so many or so much time, or as soon as those that are left cannot change which
+    move at the root is tried most."""
+    start = time.perf_counter()
+    for number in range(most):
+        yield number
+        spent = time.perf_counter() - start
+        if spent > seconds:
+            return
+        left = most - 1 - number
+        if spent and seconds < math.inf:
+            left = min(left, math.ceil((seconds - spent) * (number + 1) / spent))
+        if number >= left and number % _CHECKED == 0 and _lead(root) > left:
+            return
+
+
+def _lead(root: Node) -> int:
+    """How much more often the most tried move was tried than the next."""
+    first, second = nlargest(2, [0, 0, *(child.visits for child in root.children.values())])
+    return first - second
+
+
 def most_tried(root: Node, moves: Sequence[Move], rng: Random) -> int:
     """The index of the move that was tried most. Ties go to the better value, then to chance."""
 
@@ -159,13 +185,10 @@ def tree_search(game: Game) -> Choose:
     """Monte-Carlo tree search. Every playout starts from a new guess at the seat's unknowns."""
 
     def search(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-        deadline = time.perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else math.inf
-        playouts = budget.playouts or (200 if deadline == math.inf else 1_000_000)
+        limit = budget.milliseconds / 1000 if budget.milliseconds else math.inf
         root = Node()
-        for _ in range(playouts):
+        for _ in playouts(root, budget.playouts or (200 if limit == math.inf else 1_000_000), limit):
             _playout(game, root, game.determinize(view, rng), rng)
-            if time.perf_counter() > deadline:
-                break
         return most_tried(root, moves, rng)
 
     return search

@@ -1,7 +1,10 @@
 """Bots that serve every game: they know what their seat knows, repeat themselves, and get better with thinking."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain, count, repeat
+from math import inf
 from random import Random
 from typing import Any
 
@@ -14,7 +17,7 @@ from tabletop.bots import bots
 from tabletop.core.game import GENERIC_BOTS, Budget
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import encode
-from tabletop.rules.move import Move
+from tabletop.rules.move import Move, Verb
 from tabletop.rules.state import State
 from tests.conformance.playing import random_move, states_in
 
@@ -192,6 +195,49 @@ def test_a_limit_of_time_is_kept_to() -> None:
     index = bots.tree_search(watched)(state.view(0), state.legal(), Random(1), Budget(milliseconds=1e-6))
     assert 0 <= index < len(state.legal())
     assert len(counted) == 1
+
+
+def tried(most: int, seconds: float, picks: Sequence[int]) -> list[int]:
+    """How often each of three moves was tried when the playouts ended; playout n tries move picks[n]."""
+    root, moves = bots.Node(), [Verb(name) for name in "abc"]
+    for number in bots.playouts(root, most, seconds):
+        root.children.setdefault(moves[picks[number]], bots.Node()).visits += 1
+    return [root.children[move].visits if move in root.children else 0 for move in moves]
+
+
+def test_playouts_end_when_the_choice_can_no_longer_change() -> None:
+    """They look at every eighth."""
+    assert tried(100, inf, [0] * 100) == [57, 0, 0]
+    assert tried(100, inf, [1, *[0] * 99]) == [56, 1, 0]
+    assert tried(100, inf, [0, 1] * 50) == [50, 50, 0]
+    assert tried(3, inf, [0] * 3) == [3, 0, 0]
+
+
+def test_playouts_that_end_early_change_no_choice() -> None:
+    shorter = 0
+    for seed in range(300):
+        rng = Random(seed)
+        picks = rng.choices(range(3), [rng.random() for _ in range(3)], k=90)
+        found = tried(90, inf, picks)
+        whole = [picks.count(move) for move in range(3)]
+        assert found.index(max(found)) == whole.index(max(whole))
+        shorter += sum(found) < 90
+    assert shorter > 100
+
+
+@pytest.mark.parametrize(("picks", "expected"), [([0] * 99, [41, 0, 0]), ([0, 1] * 50, [41, 40, 0])])
+def test_playouts_end_early_within_a_limit_of_time_too(
+    monkeypatch: pytest.MonkeyPatch, picks: Sequence[int], expected: list[int]
+) -> None:
+    """A playout takes a second here, and the limit is 80 seconds."""
+    monkeypatch.setattr(time, "perf_counter", count().__next__)
+    assert tried(1_000_000, 80, picks) == expected
+
+
+def test_a_clock_that_stands_still_for_a_while_ends_no_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clocks of browsers may only tell milliseconds."""
+    monkeypatch.setattr(time, "perf_counter", chain(repeat(0, 50), count(40)).__next__)
+    assert tried(1_000_000, 80, [0] * 99) == [57, 0, 0]
 
 
 def test_every_playout_starts_from_a_fresh_guess() -> None:
