@@ -69,7 +69,7 @@ class Session:
         self.seats = tuple(seats)
         self.options = game.check_options(options or {})
         try:
-            self.seed = int.from_bytes(os.urandom(5), "big") if seed is None else index(seed)
+            self.seed = int.from_bytes(os.urandom(5)) if seed is None else index(seed)
         except TypeError:
             raise OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed!r}.", seed=seed) from None
         if not 0 <= self.seed < SEED_LIMIT:

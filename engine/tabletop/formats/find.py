@@ -94,7 +94,8 @@ def _standing_in(text: str) -> Iterator[tuple[int, str, str]]:
         if start.start() < end:
             continue
         run = re.compile(rf"{_SIGNS}{{0,{MAX_LENGTH}}}").match(text, start.start())
-        body = run[0] if run else ""
+        assert run  # it may be empty
+        body = run[0]
         for fields, check in enumerate(_CHECK.finditer(body)):
             if fields == _MOST_FIELDS:
                 break

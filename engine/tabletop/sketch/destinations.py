@@ -37,14 +37,14 @@ def _each(played: Playthrough, seat: int | None, words: Words) -> Iterator[Desti
     game = played.game
     before, after = (game.scene(state.view(seat)) for state in (played.before, played.after))
     texts = [Line.read(game.write(state)) for state in (played.before, played.after)]
-    views = [state.view(seat) for state in (played.before, played.after)]
+    view = played.after.view(seat)
     changed = [word for word in texts[1].words if texts[0].words.get(word, "") != texts[1].words[word]]
     for thing, item in after.items.items():
         old = before.items.get(thing)
-        name = game.piece_name(views[1], thing, words)
+        name = game.piece_name(view, thing, words)
         if old is None or not name or not (old.shown and item.shown) or _near(old, item):
             continue
-        spot, place = space_at(played, after, views[1], item.x, item.y, words)
+        spot, place = space_at(played, after, view, item.x, item.y, words)
         number = spot.rpartition("-")[2]
         shows = [
             one
@@ -54,7 +54,7 @@ def _each(played: Playthrough, seat: int | None, words: Words) -> Iterator[Desti
         if not shows:
             continue
         word = next((one for one in shows if _places(played, texts, one, seat, thing, (old, item))), shows[0])
-        _, place_before = space_at(played, before, views[0], old.x, old.y, words)
+        _, place_before = space_at(played, before, view, old.x, old.y, words)
         was = texts[0].words.get(word, "")
         yield Destination(
             thing, name, spot, place, f"{word}={texts[1].words[word]}", place_before, f"{word}={was}" if was else ""

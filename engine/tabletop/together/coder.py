@@ -174,7 +174,7 @@ class Writer(_Chances):
         last = self._low + ~_TOP & _TOP  # the number of the range with the most zeros at its end
         if not self._low <= last <= self._high:
             last = self._low
-        return bytes(self._out) + last.to_bytes(4, "big").rstrip(b"\0")
+        return bytes(self._out) + last.to_bytes(4).rstrip(b"\0")
 
 
 class Reader(_Chances):
@@ -183,7 +183,7 @@ class Reader(_Chances):
     def __init__(self, raw: bytes, before: Model = NOTHING) -> None:
         super().__init__(before)
         self._raw, self._at, self._bits = raw, 4, 0
-        self._low, self._high, self._code = 0, _FULL, int.from_bytes(raw[:4].ljust(4, b"\0"), "big")
+        self._low, self._high, self._code = 0, _FULL, int.from_bytes(raw[:4].ljust(4, b"\0"))
 
     def coded(self, bit: int | None) -> int:
         """Find the part of the range that has the code."""

@@ -34,7 +34,7 @@ _SECRET, _NUMBER, _SEATS = 12, 3, 8
 
 def draw() -> int:
     """Draw a random number for a deal, below 2**24."""
-    return int.from_bytes(os.urandom(_NUMBER), "big")
+    return int.from_bytes(os.urandom(_NUMBER))
 
 
 def promise_of(game: str, secret: bytes) -> bytes:
@@ -58,7 +58,7 @@ class Deal:
     @property
     def seed(self) -> int:
         """The seed of the game."""
-        return int.from_bytes(sha256(b"robodrome seed " + self.game.encode() + b"\0" + self._raw()).digest()[:8], "big")
+        return int.from_bytes(sha256(b"robodrome seed " + self.game.encode() + b"\0" + self._raw()).digest()[:8])
 
     def give(self, seat: int, number: int) -> Self:
         """The deal with the number of one more seat; the same deal if that seat has given one already."""
@@ -66,7 +66,7 @@ class Deal:
 
     def choice(self, ply: int, moves: Iterable[str]) -> bytes:
         """The promise of moves, given by their labels, that begin at a ply of the record."""
-        asked = ply.to_bytes(4, "big") + "\n".join(moves).encode()
+        asked = ply.to_bytes(4) + "\n".join(moves).encode()
         return sha256(b"robodrome choice " + self.game.encode() + b"\0" + self.secret + asked).digest()[:CHOICE]
 
     def write(self) -> str:
@@ -83,7 +83,7 @@ class Deal:
         if not re.fullmatch("[0-9a-z]{1,16}", game) or not mask or len(numbers) != _NUMBER * len(seats):
             raise damaged()
         given = zip(seats, range(0, len(numbers), _NUMBER), strict=True)
-        deal = cls(game, secret, {seat: int.from_bytes(numbers[at : at + _NUMBER], "big") for seat, at in given})
+        deal = cls(game, secret, {seat: int.from_bytes(numbers[at : at + _NUMBER]) for seat, at in given})
         if deal.write() != text:  # base 64 can write the same bytes in several ways
             raise damaged()
         return deal
@@ -107,5 +107,5 @@ class Deal:
         return (
             self.secret
             + bytes([mask])
-            + b"".join(number.to_bytes(_NUMBER, "big") for _, number in sorted(self.numbers.items()))
+            + b"".join(number.to_bytes(_NUMBER) for _, number in sorted(self.numbers.items()))
         )

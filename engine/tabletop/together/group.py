@@ -172,7 +172,7 @@ class Keeper:
         if self.deal is None or not moves:
             return b""
         mask = sum(1 << seat for seat in here)
-        return start.to_bytes(_PLY, "big") + bytes([mask, len(moves)]) + self.deal.choice(start, moves)
+        return start.to_bytes(_PLY) + bytes([mask, len(moves)]) + self.deal.choice(start, moves)
 
     def _shown(self, place: Sequence[int]) -> int:
         """The seat of a person that gets the packet: one that is asked, or else the first."""
@@ -241,7 +241,7 @@ class Member:
 
     def _note(self, turn: Turn) -> None:
         """Keep the promise of a turn; the first promise of each moment counts."""
-        raw = turn.edition.to_bytes(_PLY, "big") + turn.promised
+        raw = turn.edition.to_bytes(_PLY) + turn.promised
         known = [from_base64(one)[:_MARK] for one in self.promised]
         if len(raw) == _MARK + 2 + CHOICE and raw[:_MARK] not in known:
             self.promised.append(base64(raw))
@@ -262,10 +262,10 @@ class Member:
             raise MessageError(
                 "The device that kept the game has sent one of its turns without a promise of its own choice."
             )
-        last = max((packet.edition for packet in self.packets.values()), default=0).to_bytes(_PLY, "big")
+        last = max((packet.edition for packet in self.packets.values()), default=0).to_bytes(_PLY)
         for raw in map(from_base64, self.promised):
             ply, (mask, count), promise = (
-                int.from_bytes(raw[_PLY:_MARK], "big"),
+                int.from_bytes(raw[_PLY:_MARK]),
                 raw[_MARK : _MARK + 2],
                 raw[_MARK + 2 :],
             )

@@ -26,7 +26,7 @@ HERE, FAR = "here", "far"
 
 def new_id() -> str:
     """A random id for a game. An id made from the seed would help to find the seed, and so the cards to come."""
-    return link.base36(int.from_bytes(os.urandom(5), "big")).zfill(8)
+    return link.base36(int.from_bytes(os.urandom(5))).zfill(8)
 
 
 class Host:

@@ -49,7 +49,7 @@ class Place:
 
     def __bytes__(self) -> bytes:
         raw = self.address.bytes if isinstance(self.address, UUID) else self.address.packed
-        return bytes([self.kind + _OUTSIDE * self.outside]) + raw + self.port.to_bytes(2, "big")
+        return bytes([self.kind + _OUTSIDE * self.outside]) + raw + self.port.to_bytes(2)
 
     def line(self, number: int) -> str:
         """The line for the address in SDP. Its rank makes browsers try local addresses first."""
@@ -158,7 +158,7 @@ def _places(raw: bytes) -> tuple[Place, ...]:
         at, rest = raw[1 : _LENGTH[kind] + 1], raw[_LENGTH[kind] + 1 :]
         made: dict[int, type[IPv4Address] | type[IPv6Address]] = {_IPV4: IPv4Address, _IPV6: IPv6Address}
         address = UUID(bytes=at) if kind == _NAME else made[kind](at)
-        places.append(Place(address, int.from_bytes(rest[:2], "big"), outside))
+        places.append(Place(address, int.from_bytes(rest[:2]), outside))
         raw = rest[2:]
     if raw:
         raise damaged()

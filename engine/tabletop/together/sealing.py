@@ -63,7 +63,7 @@ class Turn:
     def write(self) -> str:
         """The turn as a text."""
         raw = b"".join(
-            bytes([_NOBODY if seat is None else seat]) + ply.to_bytes(3, "big") + len(one).to_bytes(2, "big") + one
+            bytes([_NOBODY if seat is None else seat]) + ply.to_bytes(3) + len(one).to_bytes(2) + one
             for seat, (ply, one) in self.sealed.items()
         )
         return wrap(TURN, self.game, self.edition, base64(self.key), base64(self.promised), base64(raw))
@@ -178,12 +178,12 @@ def bytes_of(text: str) -> bytes:
     value = 1
     for sign in text:
         value = value * len(_SIGNS) + _PLACE[sign]
-    return value.to_bytes((value.bit_length() + 7) // 8, "big")
+    return value.to_bytes((value.bit_length() + 7) // 8)
 
 
 def text_of(raw: bytes) -> str:
     """The text that `bytes_of` wrote as these bytes."""
-    value, signs = int.from_bytes(raw, "big"), []
+    value, signs = int.from_bytes(raw), []
     while value > 1:
         value, place = divmod(value, len(_SIGNS))
         signs.append(_SIGNS[place])
@@ -197,8 +197,8 @@ def _about(direction: str, game: str, edition: int, ply: int, seat: int | None) 
 def _parts(raw: bytes) -> Iterator[tuple[int | None, tuple[int, bytes]]]:
     """The sealed packets of a turn: seat, ply and bytes of each. Raises MessageError."""
     while raw:
-        length = int.from_bytes(raw[4:_HEAD], "big")
+        length = int.from_bytes(raw[4:_HEAD])
         if len(raw) < _HEAD + length:
             raise damaged()
-        yield None if raw[0] == _NOBODY else raw[0], (int.from_bytes(raw[1:4], "big"), raw[_HEAD : _HEAD + length])
+        yield None if raw[0] == _NOBODY else raw[0], (int.from_bytes(raw[1:4]), raw[_HEAD : _HEAD + length])
         raw = raw[_HEAD + length :]

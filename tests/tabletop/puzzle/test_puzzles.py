@@ -247,6 +247,16 @@ def test_what_is_found_has_few_solutions_and_an_obvious_try_that_fails() -> None
     assert not {task.position for task in chosen} & {task.position for task in others}
 
 
+def test_a_selection_has_different_goals_rather_than_few_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find, "solution", lambda _task: ())
+    small = _small()
+    found = [
+        (replace(small, position=f"position {number}", goal=read_goal(goal), solutions=number), ["4.1"])
+        for number, goal in enumerate(("2 stepped 0", "2 stepped 0", "2 stepped 1"))
+    ]
+    assert [str(task.goal) for task in selection(found, 2)] == ["2 stepped 0", "2 stepped 1"]
+
+
 def test_options_take_their_values_in_turn_from_game_to_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(find, "puzzle", lambda task: (task, []))
     monkeypatch.setattr(find, "_promising", lambda tasks: tasks)

@@ -179,6 +179,15 @@ def test_a_table_is_written_and_goes_on_with_its_early_answers() -> None:
     assert not again.take(answer)
 
 
+def test_a_table_that_does_not_say_who_has_each_seat_is_damaged() -> None:
+    host = table()
+    assert len(host.sits) == 3
+    for sits in (host.sits[:2], [*host.sits, FAR]):
+        host.sits = sits
+        with pytest.raises(MessageError, match="damaged"):
+            Host.read(host.write())
+
+
 def test_another_device_takes_over_from_the_link_and_the_id_that_packets_name() -> None:
     old = table(2, (0, 1))
     play_on(old, 5)

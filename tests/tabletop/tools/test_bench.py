@@ -70,6 +70,21 @@ def test_a_batch_of_decisions_is_a_whole_random_game() -> None:
     assert batch() == batch() == count > 10
 
 
+def test_a_batch_of_views_is_of_the_seats_that_choose(monkeypatch: pytest.MonkeyPatch) -> None:
+    viewed: list[tuple[int | None, int | None]] = []
+    kind = type(GAME.start(2))
+    view = kind.view
+
+    def noting(state: Any, seat: int | None) -> Any:
+        viewed.append((seat, state.pending and state.pending.seat))
+        return view(state, seat)
+
+    monkeypatch.setattr(kind, "view", noting)
+    count = bench._seen(GAME)()
+    assert len(viewed) == count > 5
+    assert all(seat == asked for seat, asked in viewed)
+
+
 def test_batches_begin_until_the_time_is_over(clock: Clock) -> None:
     assert bench.seconds_each(clock.takes(0.5, count=4), 1.2) == pytest.approx(0.125)
     assert clock.now == pytest.approx(101.5)

@@ -12,12 +12,12 @@ _WHOLE = b"\4"
 
 def point(key: bytes) -> bytes:
     """A point with that x, in the uncompressed form for browsers. Raises MessageError if there is none."""
-    x = int.from_bytes(key, "big")
+    x = int.from_bytes(key)
     square = (x * x * x - 3 * x + _B) % _P
     y = pow(square, (_P + 1) // 4, _P)
     if len(key) != KEY or x >= _P or y * y % _P != square:
         raise damaged()
-    return _WHOLE + key + y.to_bytes(KEY, "big")
+    return _WHOLE + key + y.to_bytes(KEY)
 
 
 def coordinate(point: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from functools import cache
 from types import SimpleNamespace
@@ -190,3 +191,13 @@ async def test_the_curve_of_the_rating_has_the_levels_of_the_game_and_its_number
     assert (float(dot["cx"]), float(dot["cy"])) == (across[-1], last)
     await at.touch(".shut")
     await asyncio.wait_for(asking, 1)
+
+
+@pytest.mark.parametrize("rating", [-5000, 5000])
+def test_the_curve_has_room_for_ratings_outside_those_of_the_levels(fake_browser: Browser, rating: int) -> None:
+    dialog = Dialogs(fake_browser, "robotory", "person easy").load("rating")
+    drawn = dialog.curve([RatedGame("a", 1.0, rating, 250)], {"easy": 0, "hard": 400})
+    ((width, height),) = re.findall(r'viewBox="0 0 (\d+) (\d+)"', drawn)
+    points = re.findall(r"(\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)", re.findall(r'points="([^"]+)"', drawn)[0])
+    assert len(points) == 2
+    assert all(0 <= float(x) <= int(width) and 0 < float(y) < int(height) for x, y in points)

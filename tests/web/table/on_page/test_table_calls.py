@@ -41,8 +41,8 @@ def test_the_picture_for_the_next_start_shows_what_everybody_may_know(
     made = kept[0]()
     assert made["svg"].startswith("<svg")
     assert list(made["colours"]) == list(MODES)
-    assert made["colours"]["dark"].startswith("--")
-    assert made["colours"]["dark"].count(":") == made["colours"]["dark"].count(";") == len(colours("dark", "roborally"))
+    for mode, roles in made["colours"].items():
+        assert roles == "".join(f"--{role}:{colour};" for role, colour in colours(mode, "roborally").items())
     shown_things = {name: made[name] for name in ("link", "save", "title", "desk", "width", "height")}
     assert shown_things == {
         "link": "#link", "save": "a", "title": state.title, "desk": state.desk.layout, "width": scene.width,
