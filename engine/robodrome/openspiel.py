@@ -10,7 +10,7 @@ position of the game. Games of two players are zero-sum: a win that both share c
 policy for OpenSpiel's algorithms.
 
 Chance is explicit: an outcome is its index among the outcomes of the position. Other actions and all observations are those of
-`robodrome.environment`, turned to the player. Sealed choices at the same time, such as programs in RoboRally, are simultaneous
+`robodrome.environment`, turned to the player. Secret choices at the same time, such as programs in RoboRally, are simultaneous
 nodes; a player with no choice there takes action 0. Forced moves are automatic. An information state has the fields of the
 player's view, see `robodrome.environment`, and a digest of all events and choices that the player knows.
 """

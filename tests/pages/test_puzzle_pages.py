@@ -12,6 +12,7 @@ import pytest
 from tabletop.puzzle.text import goal_text
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
+from tests.structure import TOP
 from tools.pages import figures, lessons, puzzles
 from tools.pages.page import Site
 
@@ -60,6 +61,19 @@ def test_a_puzzle_that_is_kept_for_its_address_alone_has_no_picture_of_its_own(t
     assert f'href="../../../../#puzzle={task.id}"' in text
     assert not re.findall(r"data-way|copied\.js|oembed", text), "there is nothing to put into other pages"
     assert not list(tmp_path.rglob("oembed.json"))
+
+
+def test_a_puzzle_on_a_course_of_the_publisher_is_not_offered_for_other_pages(tmp_path: Path) -> None:
+    classic = {file.stem for file in (TOP / "boards/classic").glob("*.course")}
+    offered = dict[bool, set[bool]]()
+    for task in puzzles.kept()["roborally"]:
+        named = re.search(r" course=([\w-]+)", task.position)
+        on_classic = named is not None and named[1] in classic
+        assert task.daily or not on_classic, "docs/guide/class.md says that earlier puzzles may be copied"
+        if task.daily:
+            text = puzzles.puzzle_page(Site(tmp_path, "https://example.org/"), task, "en")
+            offered.setdefault(on_classic, set()).add(bool(re.search(r"data-way|copied\.js|oembed", text)))
+    assert offered == {True: {False}, False: {True}}
 
 
 def test_the_index_leads_to_every_puzzle() -> None:

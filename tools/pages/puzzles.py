@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from types import MappingProxyType
 
+from roborally.position.state import Race
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.figure.figure import Figure
@@ -107,8 +108,15 @@ def _drawn(task: Task) -> str:
     return f"{folder(task)}picture.png" if task.daily else PICTURE
 
 
+def may_be_copied(task: Task) -> bool:
+    """Return whether the page of a puzzle offers it for other people's pages. Retired puzzles have no picture for that, and
+    classic courses are the publisher's."""
+    state = task.state()
+    return task.daily and not (isinstance(state, Race) and state.course.source == "classic")
+
+
 def puzzle_page(site: Site, task: Task, language: str) -> str:
-    """Return the page of a puzzle. A retired puzzle cannot be embedded, because it has no picture."""
+    """Return the page of a puzzle."""
     say, here = words(language).say, path(task, language)
     up = up_from(here)
     shown = figure(task, language)
@@ -116,7 +124,7 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
     rule = link(f"{up}{rules.path(task.game.name, language)}#{task.rule}", say("puzzles.rule", rule=task.rule))
     solved = say("puzzles.solutions", task.solutions, tries=task.tries)
     copied = head = ""
-    if task.daily:
+    if may_be_copied(task):
         copied = f"\n{figures.copied(here, shown, language)}"
         head = figures.copying(up) + oembed(site, here, title, "frame.html", _drawn(task), shown.film.opening)
     body = f"""<h1>{escape(title)}</h1>

@@ -1,6 +1,6 @@
 """The lists of parts and upgrades: a reconstruction, because no source lists them (RULES.md, chapter 10).
 
-Everything about them is in this module: a reader who has the real cards changes this file alone.
+A reader who has the real cards changes this module; CONTRIBUTING.md says what depends on it.
 """
 
 from typing import NamedTuple

@@ -10,7 +10,8 @@ Importing this package also adds `robodrome/roborally_v2` and the other games to
 * `seats`: the number of seats. Default: the fewest.
 * `options`: the options of the game by name, as in links.
 * `render_mode`: `ansi`, `human` (prints the text of `ansi`), `svg` or `rgb_array`.
-* `max_cycles`: the episode is truncated after so many choices of one agent; in `parallel_env`, of all agents together.
+* `max_cycles`: the episode is truncated after so many choices of one agent; in `parallel_env`, of all agents together. Default:
+  never.
 
 Within a version, the actions, the fields of observations and the rules do not change. Each agent sees itself as seat 0, and a
 board with sides from its own side. An observation is a dictionary:
@@ -20,6 +21,9 @@ board with sides from its own side. An observation is a dictionary:
 * `planes`: a number for each cell, int16 of shape (planes, rows, columns), in games with a board.
 * `action_mask`: 1 for each legal action, else 0, int8 of shape (actions,). It is all 0 for an agent that is not asked. `info`
   also has it.
+
+The reward comes at the end: 1 for each winner and -1 for the others; 0 for all if nobody has won, or the episode was truncated.
+Who shares a win gets 1, so games of two are not always zero-sum.
 
 An illegal action raises `IllegalMove`. When a game is over, `info` has its `link`.
 """

@@ -2,9 +2,10 @@
 
     {"game": "robotory", "bots": ["greedy", "random"], "seed": 7, "winners": [0], "link": "robotory.1.greedy-random..7.…"}
 
-Each line is JSON. `bots` has a name for each seat: that of a built-in bot, or the path of a bot file. `winners` are seats; a
-draw has none. The link holds the whole game: its options, its version of the rules and every choice. Reading a line replays
-its link and compares the results.
+Each line is JSON. `bots` has a name for each seat: that of a built-in bot, or the path of a bot file. `winners` are seats.
+A drawn match of Robotory, a draw of Stak Bots and a tie of Moon-Bots have all who share it as winners; a race of RoboRally that
+nobody wins has none. The link holds the whole game: its options, its version of the rules and every choice. Reading a line
+replays its link and compares the results.
 """
 
 import json
@@ -41,7 +42,7 @@ class PlayedGame(NamedTuple):
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won, empty after a draw."""
+        """The seats that have won or share a draw; empty if nobody has won."""
         return self.session.state.winners()
 
     @property

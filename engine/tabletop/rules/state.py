@@ -93,7 +93,7 @@ class State:
         raise NotImplementedError
 
     def winners(self) -> list[int]:
-        """The seats that have won; empty while the game goes on, and after a draw without a winner."""
+        """The seats that have won, with all who share a draw; empty while the game goes on, and if nobody wins."""
         raise NotImplementedError
 
     @property
