@@ -26,6 +26,15 @@ def test_a_frame_is_as_high_as_its_tallest_answer_needs() -> None:
     assert f'height="{long.frame(480)}"' in iframe("x", "One", long.frame(480))
 
 
+def test_an_answer_opens_the_room_of_its_reply_and_the_right_one_that_of_the_film_too() -> None:
+    line, gap, button, story = 24, 16, 44, 14 * 16
+    assert len(timeline(film()).captions) * 2 * line > story
+    assert size(asked(RIGHT, WRONG)).opened == 2 * line + gap + story + 2 * (button + gap)
+    lines = 20
+    long = WRONG._replace(reply="x" * 50 * lines)
+    assert size(asked(RIGHT, long)).opened == (lines + 1) * line + gap + button
+
+
 def test_a_figure_without_a_question_needs_its_picture_its_words_and_the_button_of_its_link() -> None:
     plain = Figure("roborally/one", "One", film())
     needs = size(plain)

@@ -247,6 +247,16 @@ def test_what_is_found_has_few_solutions_and_an_obvious_try_that_fails() -> None
     assert not {task.position for task in chosen} & {task.position for task in others}
 
 
+def test_a_selection_has_different_courses_rather_than_few_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find, "solution", lambda _task: ())
+    race = replace(_small(), game=game.find("roborally"))
+    words = ("course=a turn=1", "course=a turn=2", "course=b turn=1")
+    found = [
+        (replace(race, position=f"{text} {number}", solutions=number), ["4.1"]) for number, text in enumerate(words)
+    ]
+    assert [task.position for task in selection(found, 2)] == ["course=a turn=1 0", "course=b turn=1 2"]
+
+
 def test_a_selection_has_different_goals_rather_than_few_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(find, "solution", lambda _task: ())
     small = _small()

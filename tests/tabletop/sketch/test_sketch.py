@@ -166,6 +166,14 @@ def test_an_error_names_the_line_of_the_whole_text() -> None:
     assert str(sketch).splitlines()[line - 1].strip().startswith("right it-is-destroyed")
 
 
+def test_a_second_step_is_refused_with_its_line() -> None:
+    sketch = EDGE.sketch()
+    two = sketch._replace(step=f"{sketch.step}\n\nsee again\n  position {EDGE.position}")
+    said = refusal(two)
+    assert said.endswith("A figure is one step of these: see, predict, do.")
+    assert str(two).splitlines()[int(said.split(":")[1]) - 1] == "see again"
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

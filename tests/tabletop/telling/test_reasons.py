@@ -91,6 +91,15 @@ def test_what_makes_little_of_the_difference_is_not_said() -> None:
     assert reason.feature is CHANCE
 
 
+@pytest.mark.parametrize(("with_flag", "told_of"), [(11, CHANCE), (12, FLAG)])
+def test_what_makes_half_of_the_difference_is_said(with_flag: int, told_of: Feature) -> None:
+    """The chance gains as much in each guess; the flag is touched in some of them."""
+    first = _line(*[(float(index < with_flag), 1, 0, 0.5) for index in range(24)])
+    reason = Comparison([first, _line(*[(0, 1, 0, 0.25)] * 24)]).reason()
+    assert reason is not None
+    assert reason.feature is told_of
+
+
 def test_chances_that_hardly_differ_are_about_the_same() -> None:
     reason = _compared((1, 1, 0, 0.41), (0, 1, 3, 0.4)).reason()
     assert reason is not None

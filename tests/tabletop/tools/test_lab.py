@@ -136,6 +136,12 @@ def test_a_mistake_comes_with_a_hint_below_it(asked: Page) -> None:
     )
 
 
+def test_what_is_no_mistake_of_a_bot_comes_without_a_hint(asked: Page) -> None:
+    said = asked("begin", played="robotory", bots=["random", "random"], count=1, seed=1, options={"colour": "red"})
+    assert "\n" not in said["error"]
+    assert "colour" in said["error"]
+
+
 def test_a_goal_is_reached_in_the_games_in_which_it_happens(asked: Page) -> None:
     for text, goal, until, reached in (
         (FIRST, "placed me", "", [True] * 4),
