@@ -1,13 +1,14 @@
 """The levels: `easy` is the policy alone; `normal` and `hard` search, and judge the cards after the opponents' next turns;
-`master` asks values that were learned from games as soon as an action is due."""
+`master` does so as soon as an action is due, by values that were learned from games more than by cards."""
 
 from collections.abc import Sequence
 from functools import partial
 from random import Random
 
 from stakbots.bots import policy
+from stakbots.bots.judge import weigh
 from stakbots.bots.search import Way, search
-from stakbots.bots.values import at_next_action, is_learned
+from stakbots.bots.values import is_learned
 from stakbots.position.guess import determinize
 from stakbots.position.view import MatchView
 from tabletop.core.game import Budget, Choose
@@ -22,8 +23,8 @@ def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -
 
 
 _HARD = Way()
-MASTER = Way(660, leaf=at_next_action, exploration=0.1, tries=2, alike=4)
-"""660 playouts take as long as the 300 of `hard`."""
+MASTER = Way(580, leaf=weigh, exploration=0.1, tries=2, alike=4)
+"""580 playouts take as long as the 300 of `hard`."""
 
 
 def _master(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:

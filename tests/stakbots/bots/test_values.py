@@ -8,6 +8,7 @@ import pytest
 from stakbots import GAME
 from stakbots.bots import policy, value_weights, values
 from stakbots.bots.judge import judge as judge_cards
+from stakbots.bots.judge import weigh
 from stakbots.position.cards import NAMES
 from stakbots.position.state import Match
 from tests.stakbots.positions import match
@@ -33,6 +34,15 @@ def test_chances_add_up_to_one_and_who_is_out_has_none(seats: int) -> None:
         found = values.chances(state)
         assert sum(found) == pytest.approx(1)
         assert [chance == 0 for chance in found] == [seat in state.out for seat in range(seats)]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_master_weighs_what_was_learned_three_times_what_the_cards_say(seats: int) -> None:
+    for state in actions(seats, 20):
+        learned, cards = values.chances(state), judge_cards(state)
+        shares = [one / sum(cards) for one in cards]
+        expected = [(3 * one + other) / 4 for one, other in zip(learned, shares, strict=True)]
+        assert weigh(state, Random(1)) == pytest.approx(expected)
 
 
 def test_who_is_left_has_won_and_who_fell_together_shares() -> None:
