@@ -16,6 +16,7 @@ class Proxy:
     alive: ClassVar[set[Proxy]] = set()
 
     def __init__(self, function: Callable[..., object]) -> None:
+        assert callable(function)
         self.function = function
         self.alive.add(self)
 

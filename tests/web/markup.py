@@ -155,6 +155,7 @@ class Node(Element):
 
     def getElementById(self, name: str) -> Any:
         assert name, "an element without a name is looked for"
+        assert name == name.lower(), f"no element is called {name}"
         return next((one for one in self.everything() if one.attributes.get("id") == name), NULL)
 
     def closest(self, query: str) -> Any:
@@ -176,7 +177,7 @@ class Node(Element):
 
     # Changing ---------------------------------------------------------------------------------------------------------------
 
-    hidden = False
+    hidden = checked = False
     html = ""
 
     @property
@@ -185,6 +186,7 @@ class Node(Element):
 
     @className.setter
     def className(self, names: str) -> None:
+        assert names == names.lower(), f"{names}: the page writes classes in small letters"
         self.attributes["class"] = names
 
     @property
@@ -300,8 +302,8 @@ class Node(Element):
     def select(self) -> None:
         """Do nothing: tests do not check selections."""
 
-    def scrollIntoView(self, how: object = None) -> None:
-        assert how in (None, {"block": "nearest"}, {"block": "center"})
+    def scrollIntoView(self, *how: object) -> None:
+        assert how in ((), ({"block": "nearest"},))
         self.brought += 1
 
     def show(self) -> None:

@@ -146,7 +146,7 @@ class History:
 
     def _picture(self, look: str) -> str:
         """A look beside a line; its drawing is written once for all lines, as drawings are long."""
-        name = f"look-{look.replace(':', '-')}"
+        name = f"look-{look}"
         if look not in self._looks:
             self._looks[look] = symbol(self.state.session.game.look(look), name)
         return f'<svg class="look" aria-hidden="true"><use href="#{name}"/></svg>'

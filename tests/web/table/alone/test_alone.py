@@ -135,6 +135,8 @@ async def test_what_came_of_it_is_told_with_par_the_ghost_and_days_in_a_row() ->
     rounds, kept = driven.state.round, json.dumps({"roborally": [DAY, 3, driven.state.round]})
     told = f"Finished in {rounds} turns. Par is 6.8."
     assert result(page.state, kept) == f"{told} The ghost needed {rounds} turns. 3 days in a row."
+    kept = json.dumps({"roborally": [DAY, 2, driven.state.round]})
+    assert result(page.state, kept) == f"{told} The ghost needed {rounds} turns. 2 days in a row."
     for last, row in ((DAY - 1, 3), (DAY, 1)):
         kept = json.dumps({"roborally": [last, row, rounds]})
         assert result(page.state, kept) == f"{told} The ghost needed {rounds} turns."

@@ -150,6 +150,7 @@ async def test_whoever_lost_is_led_to_the_lesson_of_the_rule_that_cost_most(
     assert link.attributes["href"] == f"./{lessons[rules[0] if nearer else rules[-1]]}en/"
     title = at.state.desk.words.say(f"rule.{rules[0] if nearer else rules[-1]}")
     assert link.textContent == at.laid.say("next.lesson", title=title)
+    assert at.asked == ["./lessons/rules.json"]
 
 
 @pytest.mark.parametrize("lessons", [None, {}])
@@ -227,6 +228,7 @@ async def test_of_a_game_that_another_device_keeps_only_the_rest_is_told(fake_br
     part = await at.shown()
     assert part.texts("p")
     assert not part.texts("li span")
+    assert not {"luck", "moment:share"} & set(part.buttons())
 
 
 @pytest.mark.parametrize("seats", [[], [0]])

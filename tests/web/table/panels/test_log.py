@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.fake_browser import Browser
+from tests.web.markup import Node
 from tests.web.table.laid import Laid
 
 
@@ -43,6 +44,40 @@ def test_only_the_last_round_is_unfolded(logged: Logged) -> None:
     assert logged.box.texts("li span") == logged.lines(logged.chapters[-1][0], len(logged.state.reel))
     states = [one.getAttribute("aria-expanded") for one in logged.box.querySelectorAll(".chapter")]
     assert states == ["false"] * (len(states) - 1) + ["true"]
+    assert not logged.box.querySelectorAll("[aria-current]"), "now is no line of the past"
+
+
+def test_a_moment_between_two_rounds_belongs_to_the_one_that_ends(logged: Logged) -> None:
+    states = {}
+    begins = logged.chapters[1][0]
+    for logged.state.past_moment in (begins, begins + 1):
+        logged.log.refresh()
+        chapters = logged.box.querySelectorAll(".chapter")
+        states[logged.state.past_moment] = [one.getAttribute("aria-expanded") for one in chapters]
+    folded = ["false"] * (len(logged.chapters) - 3)
+    assert states == {begins: ["true", "false", *folded, "true"], begins + 1: ["false", "true", *folded, "true"]}
+
+
+def test_the_log_stands_at_the_round_that_was_unfolded_unless_a_line_of_the_past_is_in_sight(
+    logged: Logged, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Node, "offsetTop", property(lambda one: 10 * [*logged.laid.document.everything()].index(one)))
+
+    def stands_at(number: int) -> bool:
+        head = logged.box.querySelector(f'[data-key="chapter-{number}"]')
+        return bool(logged.box.scrollTop == head.offsetTop - logged.box.offsetTop)
+
+    last = len(logged.chapters) - 1
+    logged.log.refresh()
+    assert stands_at(last)
+    logged.log.unfold(0)
+    assert stands_at(0)
+    logged.box.clientHeight = 10**6
+    logged.state.past_moment = logged.chapters[1][0] + 1
+    logged.log.refresh()
+    logged.box.scrollTop = 0
+    logged.log.unfold(2)
+    assert logged.box.scrollTop == 0
 
 
 def test_a_round_is_unfolded_and_folded_again(logged: Logged) -> None:

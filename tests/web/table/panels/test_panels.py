@@ -73,6 +73,9 @@ def test_whoever_chooses_is_asked_and_may_have_a_hint(around: Around) -> None:
     assert around.marked("phase") == "choosing"
     assert around.marked("round") == str(around.state.session.state.round)
     assert around.part("again").hidden, "nothing was chosen yet"
+    assert [around.marked(name) for name in ("coach", "why", "hint")] == [""] * 3
+    trays = around.state.desk.trays(around.panels._moment(around.state.frame), around.state.controls)
+    assert {name: around.part(name).html for name in trays} == trays, "there is nothing to pass"
 
 
 def test_before_the_first_choice_of_a_game_by_links_one_is_told_what_follows(around: Around) -> None:
@@ -101,39 +104,6 @@ def test_what_was_chosen_can_be_taken_back(around: Around) -> None:
     nothing_yet = around.state.desk.last_round(around.state.reel) is None
     assert around.part("again").querySelector('[data-do="replay"]').hidden == nothing_yet
     assert around.part("log-replay").hidden == nothing_yet
-
-
-@pytest.mark.parametrize(("answer", "hint"), [(False, "nudge"), (True, "answer")])
-def test_a_hint_stands_in_place_of_the_question(around: Around, answer: bool, hint: str) -> None:
-    thing = around.state.controls.moves[0].path[0]
-    around.part("desk").insertAdjacentHTML(
-        "beforeend", f'<button data-do="touch:{thing}"></button><button data-do="touch:no"></button>'
-    )
-    around.state.hint = SimpleNamespace(
-        is_for=lambda session: session is around.state.asking,
-        answers_ahead=lambda: False,
-        answer=answer,
-        text=lambda: "Look <there>.",
-        stamps=lambda _scene: ["hinted"],
-        beside=lambda: [thing, "gone"],
-        place_in_list=lambda: 1,
-    )
-    told, buttons = around.asked()
-    more = f"{around.say('hint')}: {around.say('hint.more')}"  # phones show the first word
-    assert (told, buttons["hint"], around.marked("hint")) == ("Look <there>.", more, hint)
-    assert around.part("commands").querySelector('[data-do="hint"]').getAttribute("aria-pressed") == "true"
-    assert "hinted" in around.laid.marked[-1]
-    marked = [one.getAttribute("data-do") for one in around.part("desk").querySelectorAll("[data-hinted]")]
-    assert marked == [f"touch:{thing}"]
-    assert around.part("moves").querySelectorAll("[data-hinted]") == [], "the button beside the board is enough"
-    around.state.hint.beside = lambda: ["gone"]
-    around.asked()
-    listed = [one.getAttribute("data-do") for one in around.part("moves").querySelectorAll("[data-hinted]")]
-    assert listed == ["move:1"]
-    around.state.hint = None
-    around.asked()
-    assert around.part("desk").querySelectorAll("[data-hinted]") == []
-    assert around.marked("hint") == ""
 
 
 def in_a_window(browser: Browser, held: str) -> Around:
@@ -334,7 +304,9 @@ def test_a_beat_of_a_film_is_told_and_said_aloud(around: Around) -> None:
     caption = around.part("prompt").textContent
     assert around.asked()[0] == caption
     around.state.replays = True
+    vars(around.state.desk)["trays"] = lambda *_: {"program": '<p aria-current="true"></p>'}
     around.panels.began(beat)
+    assert around.part("program").firstElementChild.brought == 1, "a long list follows the film"
     assert around.asked()[0] == around.say("replay.sentence", sentence=caption)
 
 
@@ -409,19 +381,12 @@ def test_programs_are_asked_for_with_the_commands_of_the_draft(fake_browser: Bro
     state.draft = desk.begin_draft(state.session.state, state.view(), ())
     assert state.draft is not None
     told, buttons = around.asked()
-    coached = desk.coach_text(state.draft)
-    assert told == (coached or desk.draft_prompt(state.draft))
-    assert around.marked("coach") == ("shown" if coached else "")
-    if not coached:
-        vars(fake_browser.modules["js"])["matchMedia"] = lambda _query: SimpleNamespace(matches=True)
-        assert around.asked()[0] == f"{told} {around.say('tip.hold')}", (
-            "a finger lays a card out and reads by holding it"
-        )
+    assert (told, around.marked("coach")) == (desk.draft_prompt(state.draft), "")
+    vars(fake_browser.modules["js"])["matchMedia"] = lambda _query: SimpleNamespace(matches=True)
+    assert around.asked()[0] == f"{told} {around.say('tip.hold')}", "a finger lays a card out and reads by holding it"
     assert next(iter(buttons)) == "hint"
     assert {"lock-in", "fill", "preview"} <= set(buttons)
-    thing = desk.next_thing(state.draft)
-    hinted = around.part("hand").querySelectorAll("[data-hinted]")
-    assert [one.getAttribute("data-do") for one in hinted] == ([f"touch:{thing}"] if thing else [])
+    assert around.part("hand").querySelectorAll("[data-hinted]") == []
 
 
 def test_a_full_program_needs_no_more_moves(fake_browser: Browser) -> None:
@@ -435,17 +400,3 @@ def test_a_full_program_needs_no_more_moves(fake_browser: Browser) -> None:
     around.panels.draft_changed()
     assert around.part("move-note").textContent == around.say("moves.full")
     assert around.marked("many") == "true"
-
-
-@pytest.mark.parametrize("over", [False, True])
-def test_the_ghost_of_a_race_is_drawn_until_it_is_over(around: Around, over: bool) -> None:
-    state: Any = around.state
-    state.ghost = SimpleNamespace(at=lambda turn: f"ghost in {turn}")
-    state.desk.ghost = lambda shown: [f"a {shown}"]
-    while over and not state.session.over:
-        state.session.play(0)
-        state.session.advance()
-    marks = list[Any]()
-    around.panels.player.mark = marks.extend
-    around.panels.mark()
-    assert (f"a ghost in {state.session.state.round}" in marks) is not over
