@@ -75,6 +75,7 @@ async def test_the_menu_leads_to_what_has_no_room_elsewhere(fake_browser: Browse
     at = Open(fake_browser, choices=choices)
     menu = await at.menu()
     back = {"take-back": at.say("take-back")} if choices else {}
+    assert at.dialog.className == "side"
     assert at.dialog.buttons("data-answer") == {
         "": at.say("close"),
         "side:history": at.say("history"),

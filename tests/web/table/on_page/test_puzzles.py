@@ -42,6 +42,14 @@ async def test_the_puzzles_of_a_game_are_fetched(fake_browser: Browser) -> None:
 
 
 async def test_puzzles_that_cannot_be_fetched_are_refused_with_a_sentence(fake_browser: Browser) -> None:
+    kept = fake_browser.load("web.table.on_page.puzzles").kept
     answering(fake_browser, ok=False)
     with pytest.raises(TaskError, match="cannot be fetched now"):
-        await fake_browser.load("web.table.on_page.puzzles").kept("robotory")
+        await kept("robotory")
+
+    async def lost(_address: str) -> None:
+        raise OSError("offline")
+
+    vars(fake_browser.modules["js"]).update(fetch=lost)
+    with pytest.raises(TaskError, match="cannot be fetched now"):
+        await kept("robotory")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import product
 from math import ceil
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -163,15 +164,44 @@ def test_buttons_beside_a_cause_lead_on(shown: Shown, button: str, verb: tuple[o
     assert shown.calls == [verb]
 
 
-def test_buttons_of_a_recap_explain_show_again_and_go_on(shown: Shown, fake_browser: Browser) -> None:
-    fake_browser.document.part("board").focus = lambda _how: None  # type: ignore[attr-defined]
+def test_the_rule_beside_a_cause_is_that_of_its_event(
+    shown: Shown, fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = list[object]()
+
+    async def show_rules(*what: object) -> None:
+        given.extend(what)
+
+    monkeypatch.setattr(fake_browser.load("web.page.help"), "show_rules", show_rules)
+    state = shown.state
+    for number in (0, 2):
+        state.explanation = Part(shown.calls, number=number)
+        asyncio.run(shown.page.act_on_cause("rule"))
+        assert given == [shown.reader, state.session.game, state.reel.events[number].rule]
+        given.clear()
+    assert state.reel.events[0].rule != state.reel.events[2].rule
+    assert shown.calls == []
+
+
+def test_buttons_of_a_recap_explain_show_again_share_and_go_on(
+    shown: Shown, fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    focused, clips = list[object](), list[tuple[Any, ...]]()
+    fake_browser.document.part("board").focus = focused.append  # type: ignore[attr-defined]
+    monkeypatch.setattr(fake_browser.load("web.table.dialogs.clip"), "open_clip", lambda *given: clips.append(given))
+    shown.page.host.thinker = SimpleNamespace(clip=lambda *given: given)
     shown.page.act_on_recap("why-0")
     assert shown.calls == [], "there is no recap"
     notes = [SimpleNamespace(events=(3, 4), parts=((1, 5), (7, 9)))]
     shown.page._recap = Part(shown.calls, notes=notes)
-    for button in ("why-0", "watch-0", "next", "close", "next"):
+    for button in ("why-0", "watch-0", "share-0", "next", "close", "next"):
         shown.page.act_on_recap(button)
     assert shown.calls == [("explain", 3, 4), ("play_again", (1, 5), (7, 9)), ("next",), ("close",)]
+    assert focused == [{"preventScroll": True}]
+    ((*given, draw),) = clips
+    state, parts = shown.state, notes[0].parts
+    assert given == [state, shown.reader, shown.painter.theme, parts]
+    assert draw() == (state.session, parts, state.desk.seat_colours, state.desk.words)
 
 
 def test_moments_of_a_game_that_is_over_are_shown_again_and_the_best_is_shared(shown: Shown) -> None:

@@ -37,12 +37,13 @@ def test_the_picture_for_the_next_start_shows_what_everybody_may_know(
     fake_browser.modules["js"].robodromePictures = SimpleNamespace(keep=kept.append)  # type: ignore[attr-defined]
     state = shown.state
     scene = state.session.game.scene(state.public_view())
+    state.desk.set_colours((5, 3))
     module.keep(state)
     made = kept[0]()
     assert made["svg"].startswith("<svg")
     assert list(made["colours"]) == list(MODES)
     for mode, roles in made["colours"].items():
-        assert roles == "".join(f"--{role}:{colour};" for role, colour in colours(mode, "roborally").items())
+        assert roles == "".join(f"--{role}:{colour};" for role, colour in colours(mode, "roborally", (5, 3)).items())
     shown_things = {name: made[name] for name in ("link", "save", "title", "desk", "width", "height")}
     assert shown_things == {
         "link": "#link", "save": "a", "title": state.title, "desk": state.desk.layout, "width": scene.width,
@@ -126,6 +127,19 @@ async def test_a_film_has_the_controls_of_the_player_at_hand(shown: Shown) -> No
     page, reel = shown.page, shown.state.reel
     vars(shown.player)["play"] = lambda *given: asyncio.sleep(0, given)
     assert await page.play(reel, 1, 3) == (reel, 1, 3, page.film_hooks)
+
+
+async def test_the_game_is_shared_with_the_colours_of_the_board(
+    shown: Shown, fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = list[object]()
+
+    async def open_share(*parts: object) -> None:
+        given.extend(parts)
+
+    monkeypatch.setattr(fake_browser.load("web.table.dialogs.share"), "open_share", open_share)
+    await shown.page.share()
+    assert given == [shown.state, shown.reader, shown.painter.theme]
 
 
 async def test_people_are_asked_by_dialogs_and_their_answers_count(

@@ -212,9 +212,39 @@ def test_the_goal_stands_above_what_is_asked(solved: Solved) -> None:
     panels.table = SimpleNamespace(is_lost=True)
     panels.refresh()
     assert solved.laid.part("commands").buttons() == {"task-again": solved.say("task.again")}
+    assert solved.laid.part("commands").querySelector(".main").getAttribute("data-do") == "task-again"
     panels.state.past_moment = 0
     panels.refresh()
     assert solved.laid.part("prompt").querySelector(".goal") is NULL
+
+
+def test_after_a_try_its_result_and_the_new_strength_stand_in_place_of_the_goal(solved: Solved) -> None:
+    won = check(solved.task, solved.task.solution)
+    panels, part = solved.panels(won), solved.laid.part
+    assert won.plies, "a game would offer to show the last round again"
+    panels.refresh()
+    assert part("prompt").textContent == panels.prompt()
+    solved.shown.task_table.tries = solved.shown._judged(won.verdict)
+    panels.refresh()
+    assert part("prompt").textContent == f"{solved.say('task.solved', 1)} {panels._strength()}"
+    holder = solved.laid.document.createElement("p")
+    holder.innerHTML = panels._commands(won.verdict)
+    assert (part("commands").buttons(), part("again").hidden) == (holder.buttons(), True)
+
+
+def test_a_try_is_for_the_seat_of_its_task_and_only_a_solution_is_shown_as_one(solved: Solved) -> None:
+    vars(solved.laid.browser.modules["js"])["matchMedia"] = lambda query: SimpleNamespace(matches="max-height" in query)
+    solved.run.start()
+    solved.run.show_solution()
+    tried, shown = solved.laid_tasks
+    assert [(one.solution, one.task_table.solution, one.panels.solution) for one in (tried, shown)] == [
+        (False, False, False),
+        (True, True, True),
+    ]
+    state, table = tried.state, tried.task_table
+    assert (state.save.id, state.save.link, state.save.here) == ("", "", [solved.task.seat])
+    assert (state.screen, state.helps, state.session, tried.fragment) == ("low", False, tried.attempt, "task=x")
+    assert (table.preferences, table.hinted, table.attempt) == (solved.preferences, solved.run.note_hint, tried.attempt)
 
 
 # What is opened ------------------------------------------------------------------------------------------------------------
