@@ -76,7 +76,7 @@ async def ask_for_answer(state: TableState, reader: Reader, follow: Callable[[st
     def pasted(text: str, *, shown: bool) -> None:
         reason = follow(text)
         if not reason:
-            dialog.close("pasted")
+            dialog.close()
         elif shown:
             dialog.part("#answer-error").textContent = reason
 

@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.core.session import Session
 from tabletop.formats import link as links
+from tabletop.rules.state import CHANCE
 from tests.playing import play_on
 from tests.web.fake_browser import Browser
 from tests.web.table.dialogs.test_dialogs import Dialogs, opened, rest
@@ -53,6 +54,13 @@ async def test_without_a_sheet_the_message_is_copied(at: Dialogs) -> None:
     assert await at.load("send").send(at.state, at.laid.reader)
     assert at.copied == [_message(at).text]
     assert at.notices == [at.say("send.copied", name=_message(at).to)]
+
+
+async def test_a_message_to_nobody_in_particular_is_copied_like_a_link(at: Dialogs) -> None:
+    at.state.waiting_for = None
+    assert _message(at).to == ""
+    assert await at.load("send").copy(at.state, at.laid.reader)
+    assert (at.copied, at.notices) == ([_message(at).text], [at.say("share.copied")])
 
 
 async def test_where_nothing_may_be_copied_the_message_is_shown(at: Dialogs) -> None:
@@ -127,6 +135,13 @@ async def test_two_versions_are_shown_with_who_chose_what(fake_browser: Browser,
         assert buttons[key] == at.say(f"forked.{key}", turn=at.state.desk.turn_name(turn), name=mover)
     await at.touch(f'[data-answer="{answer}"]')
     assert await asked == (answer == "mine")
+
+
+@pytest.mark.parametrize("mover", [None, CHANCE])
+def test_a_version_in_which_nobody_is_to_choose_is_over(at: Dialogs, mover: int | None) -> None:
+    label = at.load("link_conflict")._version
+    for key in ("forked.mine", "forked.link"):
+        assert label(at.state, SimpleNamespace(to_move=mover), key) == at.say(f"{key}.over")
 
 
 async def test_what_was_chosen_face_down_is_not_told(fake_browser: Browser) -> None:

@@ -25,6 +25,8 @@ class Clip:
         self.given: list[tuple[str, Any, str]] = []
         self.made: list[Any] = []
         self.hold: asyncio.Event | None = None
+        self.fails = ""
+        """Why nothing can be recorded, '' if it can."""
         self.sheet = sheet
         js = browser.modules["js"]
         js.navigator.userActivation = SimpleNamespace(isActive=fresh)
@@ -44,6 +46,8 @@ class Clip:
                 self.progress(1, 3)
                 if clip.hold is not None:
                     await clip.hold.wait()
+                if clip.fails:
+                    raise OSError(clip.fails)
                 suffix = "mp4" if kind == recorder.VIDEO else "gif"
                 return None if self.stopped else SimpleNamespace(type=f"video/{suffix}"), suffix
 
@@ -155,11 +159,37 @@ async def test_the_link_leads_to_the_moment_of_the_clip(fake_browser: Browser) -
     await clip.open()
     await clip.at.touch("#clip-link")
     (copied,) = clip.at.copied
+    assert copied.startswith("https://a.example/b/#robotory.")
+    assert clip.at.part("#clip-status").textContent == clip.at.say("share.copied")
     session = links.decode(copied)
     assert session.ply < len(session.plies), "it opens at a moment"
     told = len(session.events())
     assert told >= _PARTS[-1][1]
     assert session.at(session.ply - 1).events()[-1].id < _PARTS[-1][1]
+    clip.at.allowed = False
+    await clip.at.touch("#clip-link")
+    assert clip.at.part("#clip-status").textContent == clip.at.say("clip.no-clipboard")
+
+
+async def test_why_a_video_cannot_be_made_is_said_and_it_can_be_tried_again(fake_browser: Browser) -> None:
+    clip = Clip(fake_browser)
+    at, clip.fails = clip.at, "no memory"
+    asked = await clip.open()
+    failed = at.say("film.failed", reason="no memory")
+    assert at.part("#clip-status").textContent == failed
+    assert (at.part("#clip-progress").hidden, at.part("#clip-share").getAttribute("aria-disabled")) == (True, "true")
+    clip.fails = ""
+    await at.touch("#clip-gif")
+    assert [name for name, *_ in at.saved] == ["robotory.gif"]
+    await at.touch('[data-answer=""]')
+    assert asked.done()
+    clip.fails = "no memory"
+    await opened(clip.films.open_film(at.state, at.laid.reader, {}))
+    await at.touch("#film-share")
+    assert at.part("#film-status").textContent == failed
+    clip.fails = ""
+    await at.touch("#film-share")
+    assert [name for name, *_ in clip.given] == ["robotory.mp4"]
 
 
 async def test_a_game_that_still_hides_something_gives_no_link_to_all_of_it(fake_browser: Browser) -> None:

@@ -29,6 +29,7 @@ class Dialogs:
         self.saved: list[tuple[str, Any, str]] = []
         self.shared: list[dict[str, Any]] = []
         self.notices: list[str] = []
+        self.followed: list[str] = []
         self.allowed, self.sheet, self.clipboard = True, "shared", ""
         vars(browser.modules["js"]).update(
             location=SimpleNamespace(href="https://a.example/b/#old", hash="", pathname="/b/", search=""),
@@ -39,6 +40,7 @@ class Dialogs:
         )
         self.dom = browser.load("web.page.dom")
         self.dom.download = lambda *given: self.saved.append(given)
+        self.dom.follow = self.followed.append
 
     async def _share(self, what: dict[str, Any]) -> str:
         if self.sheet:
@@ -192,6 +194,55 @@ async def test_whoever_looks_back_may_share_that_moment_or_now(fake_browser: Bro
     assert at.part("#share-link").value == site + links.share(at.state.session)
 
 
+async def test_names_go_with_the_link_only_on_request_and_colours_always(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser)
+    at.state.save.about["names"] = {"1": "Ben B."}
+    at.state.desk.set_colours((4, 2))
+    await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
+    plain = f"https://a.example/b/#{links.share(at.state.session)}"
+    found = []
+    for at.part("#share-names").checked in (False, True, False):
+        at.dialog.fire("change")
+        found.append(at.part("#share-link").value)
+    assert found == [f"{plain}&names={names}colours:42" for names in ("", "1:Ben%20B.,", "")]
+
+
+async def test_the_main_button_copies_where_there_is_no_sheet_and_a_code_that_is_enlarged_stays(
+    fake_browser: Browser,
+) -> None:
+    at = Dialogs(fake_browser)
+    vars(fake_browser.modules["js"])["navigator"] = SimpleNamespace(languages=["en"])
+    await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
+    assert at.dialog.querySelector("#share-sheet") is NULL
+    assert at.part("#share-copy").className == "main"
+    code = at.part(".code")
+    for listener in at.dialog.listeners["change"]:
+        listener(SimpleNamespace(target=at.part(".scan input")))
+    assert at.part(".code") is code
+    at.dialog.fire("change")
+    assert at.part(".code") is not code
+
+
+@pytest.mark.parametrize("moment", [None, 2])
+async def test_from_sharing_one_gets_to_the_studio_with_what_is_shown_to_a_film_and_to_embedding(
+    fake_browser: Browser, moment: int | None
+) -> None:
+    at, given = Dialogs(fake_browser, choices=4), list[tuple[object, ...]]()
+    at.state.past_moment = moment
+
+    async def opens(*parts: object) -> None:
+        given.append(parts)
+
+    at.load("film").open_film = at.load("embed").open_embed = opens
+    for answer in ("figure", "film", "embed", ""):
+        asked = await opened(at.load("share").open_share(at.state, at.laid.reader, {"ground": "#fff"}))
+        await at.touch(f'[data-answer="{answer}"]')
+        await asked
+    shown = links.share(at.state.session) if moment is None else at.state.link_to_shown()
+    assert at.followed == [f"#studio={shown}"]
+    assert given == [(at.state, at.laid.reader, {"ground": "#fff"}), (at.state, at.laid.reader)]
+
+
 def test_a_link_that_is_too_long_to_scan_has_no_picture(fake_browser: Browser) -> None:
     code_of = Dialogs(fake_browser).load("share").code_of
     texts = {"share.code": "a <b", "share.long": "too <long", "share.larger": "larger"}
@@ -238,7 +289,10 @@ async def test_a_film_is_of_the_last_turn_of_all_or_from_one_event_to_another(fa
     at.part("#film-choice").fire("input")
     assert not at.part("#film-ends").hidden
     assert ends(at) == [told[summed[0]], told[summed[1]]]
-    await at.touch("#film-picture")
+    at.dialog.click("#film-picture")
+    await asyncio.sleep(0)
+    assert at.part("#film-status").textContent == at.say("film.making")
+    await rest()
     ((name, content, kind),) = at.saved
     assert (name, content[:4], kind) == ("robotory.svg", "<svg", "image/svg+xml")
     assert at.part("#film-status").textContent == at.say("film.saved", name="robotory.svg")
@@ -276,8 +330,8 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
 ) -> None:
     at = Dialogs(fake_browser, choices=2)
     vars(fake_browser.modules["js"]).update(
-        Blob=SimpleNamespace(new=lambda *_: "blob"),
-        URL=SimpleNamespace(createObjectURL=lambda blob: f"of {blob}"),
+        Blob=SimpleNamespace(new=lambda parts, how: (parts, how)),
+        URL=SimpleNamespace(createObjectURL=lambda blob: ("of", blob)),
         figures=lambda: asyncio.sleep(0),
     )
     vars(fake_browser.modules["pyodide.ffi"])["to_js"] = lambda what, **_: what
@@ -293,7 +347,8 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
     shown = at.part("#embed-preview").firstElementChild
     assert shown.tagName == {"img": "IMG", "game": "IFRAME"}.get(kind, "ROBODROME-FIGURE")
     if kind == "img":
-        assert (shown.src, shown.alt) == ("of blob", at.state.title)
+        of, ((drawing,), how) = shown.src
+        assert (of, drawing[:4], how, shown.alt) == ("of", "<svg", {"type": "image/svg+xml"}, at.state.title)
     elif kind == "game":
         assert (shown.src in text.replace("&amp;", "&"), shown.title) == (True, at.state.title)
     else:
@@ -314,6 +369,20 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
 
 
 # The story ------------------------------------------------------------------------------------------------------------------
+
+
+async def test_from_the_story_one_gets_to_the_film_of_the_whole_game(fake_browser: Browser) -> None:
+    at, given = Dialogs(fake_browser, "stakbots", "person person", choices=200), list[object]()
+
+    async def open_film(*parts: object, way: str) -> None:
+        given.extend((*parts, way))
+
+    at.load("film").open_film = open_film
+    table, theme = SimpleNamespace(state=at.state), {"ground": "#fff"}
+    asked = await opened(at.load("story").open_story(table, at.laid.reader, theme))
+    await at.touch('[data-answer="film"]')
+    await asked
+    assert given == [at.state, at.laid.reader, theme, "game"]
 
 
 @pytest.mark.parametrize("what", ["show", "watch", ""])

@@ -21,6 +21,7 @@ from tabletop.sketch.check import check_sketch
 from tabletop.sketch.parts import Parts
 from tests.tabletop.sketch.test_sketch import EDGE
 from tests.web.fake_browser import Browser, Element
+from tests.web.table.dialogs.test_dialogs import Dialogs
 
 THEME = colours("light", "roborally")
 WIDE = 700
@@ -52,7 +53,8 @@ class Canvas:
         self.width = self.height = 0
         self.pen = Pen()
 
-    def getContext(self, _kind: str) -> Pen:  # noqa: N802 - the browser's name
+    def getContext(self, kind: str) -> Pen:  # noqa: N802 - the browser's name
+        assert kind == "2d"
         return self.pen
 
 
@@ -81,7 +83,7 @@ class Gif:
 @pytest.fixture
 def drawing(fake_browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Browser:
     dom = fake_browser.load("web.page.dom")
-    document = SimpleNamespace(createElement=lambda _name: Canvas())
+    document = SimpleNamespace(createElement=lambda name: {"canvas": Canvas}[name]())
     monkeypatch.setattr(dom, "document", document)
     js = fake_browser.modules["js"]
     vars(js).update(document=document, Path2D=SimpleNamespace(new=lambda d: d))
@@ -165,9 +167,12 @@ class MediaRecorder(Element):
         self.done.append(sum(map(len, self.listeners.values())))
 
 
-@pytest.mark.parametrize("stops", [False, True])
+@pytest.mark.parametrize(
+    ("stops", "kind", "ends"),
+    [(False, "video/webm", "webm"), (True, "video/webm", "webm"), (False, "video/mp4", "mp4")],
+)
 async def test_a_video_is_recorded_for_as_long_as_its_film_takes(
-    drawing: Browser, monkeypatch: pytest.MonkeyPatch, stops: bool
+    drawing: Browser, monkeypatch: pytest.MonkeyPatch, stops: bool, kind: str, ends: str
 ) -> None:
     module, done, waits = drawing.load("web.table.dialogs.recorder"), list[Any](), list[float]()
     film, told = filmed(), list[tuple[int, int]]()
@@ -202,7 +207,7 @@ async def test_a_video_is_recorded_for_as_long_as_its_film_takes(
         painter.canvas.captureStream = lambda frames: (painter.canvas.width, frames)
         return painter
 
-    media = SimpleNamespace(new=lambda *given: MediaRecorder(done, *given), isTypeSupported="video/webm".__eq__)
+    media = SimpleNamespace(new=lambda *given: MediaRecorder(done, *given), isTypeSupported=kind.__eq__)
     vars(drawing.modules["js"]).update(
         MediaRecorder=media,
         HTMLCanvasElement=SimpleNamespace(prototype=SimpleNamespace(captureStream=1)),
@@ -214,12 +219,38 @@ async def test_a_video_is_recorded_for_as_long_as_its_film_takes(
     monkeypatch.setattr(asyncio, "sleep", sleep)
     recorder = module.Recorder(film, THEME, "Over the edge", words("roborally", "en"), lambda *now: told.append(now))
     file, suffix = await recorder.record(module.VIDEO)
-    assert (file, suffix) == (None if stops else (["one", "two"], {"type": "video/webm"}), "webm")
+    assert (file, suffix) == (None if stops else (["one", "two"], {"type": kind}), ends)
     assert done == [
-        ((720, 30), {"mimeType": "video/webm", "videoBitsPerSecond": 4_000_000}), True, "start", *["skip"] * stops, 2,
+        ((720, 30), {"mimeType": kind, "videoBitsPerSecond": 4_000_000}), True, "start", *["skip"] * stops, 2,
     ]  # fmt: skip
     assert waits[:2] == [OPENING, 0 if stops else ENDING]
     assert told == [(round(one.at), ceil(timeline(film).seconds)) for one in timeline(film).captions]
+
+
+def test_the_button_says_what_is_made_and_whether_the_system_can_share_it(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser)
+    module, js, found = at.load("recorder"), fake_browser.modules["js"], list[Any]()
+    prototypes = {records: SimpleNamespace(**{"captureStream": 1} if records else {}) for records in (True, False)}
+    for types, records, shares in (
+        (("video/webm", "video/mp4"), True, True),
+        (("video/webm", "video/mp4"), True, False),
+        (("video/webm",), False, True),
+        ((), True, False),
+    ):
+        vars(js).update(
+            MediaRecorder=SimpleNamespace(isTypeSupported=types.__contains__),
+            HTMLCanvasElement=SimpleNamespace(prototype=prototypes[records]),
+            navigator=SimpleNamespace(**{"canShare": None} if shares else {}),
+        )
+        holder = at.laid.document.createElement("p")
+        holder.innerHTML = module.best_button(at.laid.reader, "there", off=not shares)
+        found.append((module.kind_of_video(), module.best_kind(), *holder.seen()))
+    assert found == [
+        ("video/webm", "video", "[Share the video] there (share, go)"),
+        ("video/webm", "video", "[Save as video] there (file, go, aria-disabled=true)"),
+        ("", "gif", "[Share the GIF] there (share, go)"),
+        ("", "gif", "[Save as GIF] there (file, go, aria-disabled=true)"),
+    ]
 
 
 class FakeArray(list[object]):
@@ -231,13 +262,17 @@ class FakeArray(list[object]):
 
 def test_sentences_below_a_film_are_broken_into_lines_and_too_long_ones_cut(drawing: Browser) -> None:
     module = drawing.load("web.table.dialogs.canvas")
-    long = " ".join(["word"] * 200)
+    long = " ".join(map(str, range(1000, 1200)))
     foot = module.Foot(WIDE, "", {"Short.", long})
     pen = Pen()
     foot.paint(pen, 0, long, THEME)
-    assert 1 < len(pen.written) <= 3
-    assert pen.written[-1].endswith("…")
+    lines = [" ".join(map(str, range(first, first + 11))) for first in (1000, 1011, 1022)]
+    assert pen.written == [*lines[:2], f"{lines[2]} …"]
     assert all(LETTER * len(line) <= WIDE for line in pen.written)
+    exact = " ".join(lines)
+    whole = Pen()
+    module.Foot(WIDE, "", {exact}).paint(whole, 0, exact, THEME)
+    assert whole.written == lines, "three lines are not too many"
     assert module.Foot(WIDE, "", ()).height == 0
 
 
@@ -279,11 +314,29 @@ def test_the_layers_of_a_table_lie_at_the_same_place_on_one_canvas_of_even_heigh
     assert told == [(THEME["ground"], 0, 0, 300, 200), (0, 0), (0, 0)]
 
 
+def test_the_sentence_stands_below_the_table_for_which_the_canvas_is_higher(drawing: Browser) -> None:
+    module, film, painted = drawing.load("web.table.dialogs.canvas"), filmed(), list[Any]()
+    for high in (40, 41):
+        foot = SimpleNamespace(height=high, paint=lambda *given: painted.append(given))
+        painter = module.OneCanvas(film, THEME, film.opening, 300, {300: foot}.__getitem__)
+        assert (painter.canvas.width, painter.canvas.height) == (300, 240 + 2 * (high - 40))
+        painter.set_sentence("Twonky falls.")
+        painter.paint_things(film.opening, {}, ())
+        assert painted.pop() == (painter.canvas.pen, 200, "Twonky falls.", THEME)
+
+
 def test_what_an_author_has_drawn_lies_over_the_table(drawing: Browser) -> None:
     module = drawing.load("web.table.dialogs.canvas")
-    filled = []
-    for film in (filmed(), filmed(replace(EDGE, marks=("robot-1",), arrows=("robot-0 2,1",)))):
+    filled, matrices = [], list[list[tuple[float, ...]]]()
+    for film in (filmed(), filmed(replace(EDGE, marks=("robot-1",), arrows=("robot-0 2,1",), crop="1,0,2,2"))):
         painter = module.OneCanvas(film, THEME, film.opening, WIDE)
+        pen, set_to = painter.canvas.pen, list[tuple[float, ...]]()
+        pen.setTransform = lambda *matrix, set_to=set_to: set_to.append(matrix)
         painter.paint_things(film.opening, {}, ())
-        filled.append(painter.canvas.pen.filled)
+        filled.append(pen.filled)
+        matrices.append(set_to)
     assert filled[0] == 0 < filled[1]
+    cell = WIDE / film.part.width
+    placed = (cell, 0, 0, cell, -cell * film.part.x, -cell * film.part.y)
+    assert film.part.x != 0
+    assert matrices == [[], [placed, (1, 0, 0, 1, 0, 0)]]
