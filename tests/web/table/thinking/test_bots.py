@@ -68,9 +68,12 @@ async def test_moments_and_clips_come_from_the_worker_or_are_made_here(fake_brow
     asked, words = Asked(fake_browser), words_of("robotory", "en")
     session, names = new_game("robotory", "person person"), ["Anna", "Ben"]
     told = [3, "Ben wins.", [4, 5], [[1, 6]]]
-    asked.answers = [[[told], []], "<svg></svg>"]
+    asked.answers = [[[told], [[2, "Anna errs.", [7], [[6, 9]]]]], "<svg></svg>"]
     own, public = await asked.thinker.moments(session, [0], names, words)
-    assert ([(note.text, tuple(note.events)) for note in own], public) == ([("Ben wins.", (4, 5))], [])
+    assert [(note.weight, note.text, tuple(note.events), note.parts) for note in (*own, *public)] == [
+        (3, "Ben wins.", (4, 5), ((1, 6),)),
+        (2, "Anna errs.", (7,), ((6, 9),)),
+    ]
     assert await asked.thinker.clip(session, [(0, 2)], (4, 2), words) == "<svg></svg>"
     given = link.encode(session)
     assert [call[1] for call in asked.calls] == [
@@ -202,6 +205,7 @@ def race(kinds: str) -> Any:
 async def test_bots_think_while_a_person_makes_a_choice_that_they_may_not_know(asked: Asked) -> None:
     session = race("person easy")
     assert session.to_move == 0
+    begins = session.ply
     asked.answers = [[5, 6], [7]]
     asked.thinker.begin_early(session)
     while session.state.pending.ask.sealed and session.to_move == 0:
@@ -210,7 +214,9 @@ async def test_bots_think_while_a_person_makes_a_choice_that_they_may_not_know(a
     assert await asked.thinker.choices(session) == [5, 6]
     (function, arguments), *more = asked.calls
     assert (function.rpartition(":")[2], arguments[1:], more) == ("choices", [session.game.milliseconds, True], [])
-    assert link.decode(arguments[0]).to_move == 1, "it is asked as if the person had chosen"
+    guess = link.decode(arguments[0])
+    assert guess.to_move == 1, "it is asked as if the person had chosen"
+    assert {(ply.seat, ply.index) for ply in guess.plies[begins:]} == {(0, 0)}, "what can always be chosen"
     assert await asked.thinker.choices(session) == [7], "what was thought early is told once"
     assert asked.calls[1][1][2] is False
 
