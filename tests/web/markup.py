@@ -295,8 +295,8 @@ class Node(Element):
         self.children = []
         self.append(*nodes)
 
-    def focus(self, how: object = None) -> None:
-        assert how in (None, {"preventScroll": True})
+    def focus(self, *how: object) -> None:
+        assert how in ((), ({"preventScroll": True},))
         self.document.focused = self
 
     def select(self) -> None:

@@ -120,6 +120,8 @@ async def test_whoever_only_watched_reads_what_decided_it_for_everybody(fake_bro
     part = await at.shown()
     public = turning_points(session, at.state.desk.words, at.state.desk.seat_name)
     assert at.ending.notes == public
+    assert len(public) > 1
+    assert part.texts("li span") == [note.text for note in public], "a game of one round names no rounds"
     assert at.laid.say("story.turns") in part.texts("h2")
     assert not at.asked
 

@@ -45,6 +45,8 @@ def test_only_the_last_round_is_unfolded(logged: Logged) -> None:
     states = [one.getAttribute("aria-expanded") for one in logged.box.querySelectorAll(".chapter")]
     assert states == ["false"] * (len(states) - 1) + ["true"]
     assert not logged.box.querySelectorAll("[aria-current]"), "now is no line of the past"
+    lists = [len(one.querySelectorAll("ol")) for one in logged.box.querySelectorAll("section")]
+    assert lists == [0] * (len(states) - 1) + [1]
 
 
 def test_a_moment_between_two_rounds_belongs_to_the_one_that_ends(logged: Logged) -> None:
@@ -132,6 +134,11 @@ def test_lines_are_added_while_a_film_runs_as_they_happen(logged: Logged) -> Non
         at, frame = beat.end, beat.after
         assert logged.part("slider").value == at
         assert logged.box.texts("li span") == logged.lines(start, at)
+    logged.state.film = None
+    logged.log.refresh()
+    logged.log.add(beat)
+    logged.log.refresh()
+    assert logged.box.texts("li span") == logged.lines(start, len(reel)), "what a film has added is written anew"
     logged.part("history").hidden = True
     logged.log.add(beat)
     assert logged.box.children == [], "it is written whole when it opens"

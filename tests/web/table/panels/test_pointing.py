@@ -97,9 +97,17 @@ def test_what_is_advised_is_marked_at_any_moment_but_not_in_a_film(around: Aroun
     state.film = (0, 1)
     around.panels.mark()
     assert around.laid.marked[-1] == ("film", "cursor")
-    state.film, state.advised_things = None, ()
+    state.film, state.advised_things, given = None, (), list[object]()
+
+    def extras(*what: object) -> list[str]:
+        given.extend(what)
+        return ["extra"]
+
+    state.desk.extras = extras
     around.panels.mark()
-    assert advised not in around.laid.marked[-1]
+    stamps = [mark.stamp for mark in state.marks]
+    assert around.laid.marked[-1] == (*stamps, "extra", "cursor")
+    assert given == [state.view(), state.frame.scene, state.controls, state.draft]
 
 
 @pytest.mark.parametrize("over", [False, True])
