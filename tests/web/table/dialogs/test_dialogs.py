@@ -204,6 +204,7 @@ async def test_names_go_with_the_link_only_on_request_and_colours_always(fake_br
     for at.part("#share-names").checked in (False, True, False):
         at.dialog.fire("change")
         found.append(at.part("#share-link").value)
+        assert at.part("#share-code").html == at.load("share").code_of(found[-1], at.say)
     assert found == [f"{plain}&names={names}colours:42" for names in ("", "1:Ben%20B.,", "")]
 
 
@@ -262,6 +263,8 @@ def test_a_picture_of_a_link_has_at_least_four_pixels_of_the_screen_to_a_square(
     (least,) = re.findall(r"--least: (\d+)px", code)
     assert int(least) * ratio >= 4 * int(side) - ratio
     assert re.search(r'<path d="(M\d+ \d+h1v1h-1z)+" fill="#000"/>', code)
+    places = [int(place) for one in re.findall(r"M(\d+) (\d+)h1", code) for place in one]
+    assert (min(places), max(places) + 1) == (4, int(side) - 4), "four light squares lie around it"
 
 
 # Films and embedding --------------------------------------------------------------------------------------------------------
@@ -274,8 +277,15 @@ def ends(at: Dialogs) -> list[str]:
 
 async def test_a_film_is_of_the_last_turn_of_all_or_from_one_event_to_another(fake_browser: Browser) -> None:
     at = Dialogs(fake_browser, choices=5)
-    events = at.state.reel.events
-    await opened(at.load("film").open_film(at.state, at.laid.reader, {}))
+    events, film, drawn = at.state.reel.events, at.load("film"), list[object]()
+    as_svg = film.as_svg
+
+    def draw(stretch: Any, *how: str) -> str:
+        drawn.append((stretch.first, stretch.end, *how))
+        return str(as_svg(stretch, *how))
+
+    film.as_svg = draw
+    await opened(film.open_film(at.state, at.laid.reader, {}))
     told = [at.state.desk.tell(event.seen_by(None)) for event in events]
     summed = [number for number, event in enumerate(events) if not event.kind.summed]
     assert at.part("input[name=film]:checked").value == "turn"
@@ -295,6 +305,7 @@ async def test_a_film_is_of_the_last_turn_of_all_or_from_one_event_to_another(fa
     await rest()
     ((name, content, kind),) = at.saved
     assert (name, content[:4], kind) == ("robotory.svg", "<svg", "image/svg+xml")
+    assert drawn == [(summed[0] + 1, summed[1] + 1, "en", "medium")]
     assert at.part("#film-status").textContent == at.say("film.saved", name="robotory.svg")
     at.part("#film-from").value = at.part("#film-to").value
     await at.touch("#film-picture")

@@ -34,9 +34,10 @@ class Pen:
     def __init__(self) -> None:
         self.written: list[str] = []
         self.filled = 0
+        self.font = ""
 
     def measureText(self, text: str) -> Any:  # noqa: N802 - the browser's name
-        return SimpleNamespace(width=LETTER * len(text))
+        return SimpleNamespace(width=LETTER * len(text) * (1 + self.font.startswith("bold")))
 
     def fillText(self, text: str, _x: float, _y: float) -> None:  # noqa: N802 - likewise
         self.written.append(text)
@@ -273,6 +274,11 @@ def test_sentences_below_a_film_are_broken_into_lines_and_too_long_ones_cut(draw
     whole = Pen()
     module.Foot(WIDE, "", {exact}).paint(whole, 0, exact, THEME)
     assert whole.written == lines, "three lines are not too many"
+    fits, longer = ("x" * 33 + " " + "y" * count for count in (33, 34))
+    for title, text, written in ((fits, fits, [*fits.split(), fits]), ("", longer, longer.split())):
+        wide = Pen()
+        module.Foot(840, title, {text}).paint(wide, 0, text, THEME)
+        assert wide.written == written, "804 of 840 pixels have room for 67 letters of 12, and bold ones are wider"
     assert module.Foot(WIDE, "", ()).height == 0
 
 
