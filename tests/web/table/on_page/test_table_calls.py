@@ -63,6 +63,19 @@ def test_the_host_keeps_and_begins_games(shown: Shown) -> None:
     ]
 
 
+def test_a_saved_game_gets_a_table_with_bots_dice_and_preferences_and_its_far_seats(
+    shown: Shown, fake_browser: Browser
+) -> None:
+    hands: Any = object()
+    host = Part(
+        [], reader=shown.reader, board=shown.board, player=shown.player, thinker=Part([]), dice=object(), cursor=tuple
+    )
+    page = fake_browser.load("web.table.on_page.table").TableOnPage(host, shown.state, hands=hands)
+    table = page.table
+    assert (table.state, table.page, table.bots, table.dice) == (shown.state, page, host.thinker, host.dice)
+    assert (table.preferences, table.hands) == (shown.preferences, hands)
+
+
 def test_a_table_that_is_left_gives_no_advice_and_marks_nothing(shown: Shown) -> None:
     shown.page.adviser.on = True
     shown.page.close()
