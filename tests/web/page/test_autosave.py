@@ -366,6 +366,10 @@ def test_of_a_link_that_was_only_opened_nothing_is_written_and_the_address_has_t
         save.about["coach"] = True
         table.autosave.keep(save)
         assert table.address == f"first={LATER}"
+        for alone, address in (({"day": 7}, "robotory"), ({"ghost": OTHER}, OTHER)):
+            save.about = {"names": {"0": "Ann"}, **alone}
+            table.autosave.keep(save)
+            assert table.address == f"alone={address}"
         assert not table.storage
         save.only_opened = False
         table.autosave.keep(save)

@@ -42,7 +42,8 @@ class Page:
         self.answers: list[Any] = [PAGE]
         self.fingers = False
         vars(browser.modules["js"]).update(
-            fetch=self.fetch, matchMedia=lambda _query: SimpleNamespace(matches=self.fingers)
+            fetch=self.fetch,
+            matchMedia=lambda query: SimpleNamespace(matches=self.fingers and query == "(hover: none)"),
         )
         self.scrolled: list[str] = []
         for rule in ("4.2", "2.1", '4"2'):

@@ -25,6 +25,13 @@ def test_a_name_is_one_short_line_of_printable_signs(fake_browser: Browser, type
     assert fake_browser.load("web.page.names").plain(typed) == name
 
 
+def test_a_saved_name_is_one_that_can_be_shown(fake_browser: Browser) -> None:
+    are_names = fake_browser.load("web.page.names").are_names
+    assert are_names({"0": "Anna", "12": "x" * 20})
+    for name in ("", " Anna", "x" * 21, "a\u200b", 7, None):
+        assert not are_names({"0": name}), name
+
+
 def test_names_stand_beside_a_link_and_come_back(fake_browser: Browser) -> None:
     names = fake_browser.load("web.page.names")
     given_ = {0: "Änne, 2:B&C", 3: "<i>"}

@@ -10,6 +10,7 @@ from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.formats import link
 from tests.web.page.stores import Lasting, a_gate, loaded, look_again
+from web.page.gate import Unreadable
 from web.page.saves import LONGEST, Save, Saves, goes_on, players
 from web.page.series import Series
 from web.studio.saved import saved_figures
@@ -84,6 +85,15 @@ def test_entries_of_other_hands_are_set_aside() -> None:
     kept.create("mine")
     assert [save.link for save in kept.all()] == ["mine"]
     assert storage.keys() >= {"robodrome:aside:game:x", "robodrome:aside:game:y", "robodrome:theme"}
+
+
+def test_a_game_under_the_name_of_another_one_is_set_aside_with_a_reason() -> None:
+    text = Save("x", "link").text()
+    storage = Lasting({"robodrome:game:y": text})
+    kept = saves(storage)
+    assert (kept.all(), storage) == ([], {"robodrome:aside:game:y": text})
+    with pytest.raises(Unreadable, match=r"^It has the name of another game\.$"):
+        kept._reading("robodrome:game:y", text)
 
 
 @pytest.mark.parametrize("early", [[], {"x": "a"}, {"0": 3}, "answer"])
@@ -276,6 +286,20 @@ def test_a_file_brings_all_games_and_adds_none_twice() -> None:
     assert {save.link for save in there.all()} == {a_link(1), a_link(2, 3)}
 
 
+def test_a_file_of_some_games_has_these_alone_and_what_was_set_aside() -> None:
+    storage = Lasting({"robodrome:drawing:a": '{"id":"a","course":"~d","when":1}', "robodrome:game:x": "["})
+    kept = saves(storage)
+    one, other = kept.create(a_link(1), here=[0]), kept.create(a_link(2))
+    kept.all()
+    aside = {"robodrome:aside:game:x": "["}
+    for games in ([one], [other, one], []):
+        fields = [save.fields() for save in games]
+        assert json.loads(kept.export(games)) == {"robodrome": 1, "games": fields, "storage": aside}
+    whole = json.loads(kept.export())
+    assert [game["id"] for game in whole["games"]] == [other.id, one.id]
+    assert whole["storage"] == aside | {"robodrome:drawing:a": storage["robodrome:drawing:a"]}
+
+
 def test_a_file_brings_drawings_and_what_could_not_be_read() -> None:
     drawing = {"id": "a", "course": "~d", "when": 1}
     here = saves(Lasting({"robodrome:drawing:a": json.dumps(drawing), "robodrome:game:x": "[", "robodrome:speed": "2"}))
@@ -418,12 +442,12 @@ def test_games_that_were_left_are_taken_over_under_their_names() -> None:
     assert storage.keys() == {"robodrome:game:a", "robodrome:game:b"}
 
 
-@pytest.mark.parametrize(("here", "there"), [(1.0, 2.0), (2.0, 1.0)])
+@pytest.mark.parametrize(("here", "there"), [(1.0, 2.0), (2.0, 1.0), (1.0, 1.0)])
 def test_of_two_texts_of_a_game_with_the_same_choices_the_later_one_stays(here: float, there: float) -> None:
-    storage = Lasting({"robodrome:game:a": Save("a", a_link(1), here, clock={"0": [1, here]}).text()})
+    storage = Lasting({"robodrome:game:a": Save("a", a_link(1), here, clock={"0": [1, 5]}).text()})
     kept = saves(storage)
-    kept.take_over({"robodrome:game:a": Save("a", a_link(1), there, clock={"0": [1, there]}).text()})
-    assert [save.clock for save in kept.all()] == [{"0": [1, 2.0]}]
+    kept.take_over({"robodrome:game:a": Save("a", a_link(1), there, clock={"0": [1, 7]}).text()})
+    assert [save.clock for save in kept.all()] == [{"0": [1, 7 if there > here else 5]}]
 
 
 def test_what_was_left_of_a_seat_in_a_chat_takes_the_place_of_what_was_written_before() -> None:
