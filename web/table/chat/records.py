@@ -91,7 +91,7 @@ def _read(_name: str, text: str) -> PlannedGame | SeatRecord:
     try:
         return PlannedGame.read(value) if "gathering" in value else SeatRecord.read(value)
     except (TabletopError, TypeError, ValueError, KeyError, AttributeError) as error:
-        raise Unreadable(str(error)) from error
+        raise Unreadable from error
 
 
 class Records:

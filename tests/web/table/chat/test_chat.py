@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from random import Random
 
@@ -159,6 +160,45 @@ async def test_an_answer_that_comes_before_the_keeper_has_chosen_waits_also_over
     assert table.save.about["chat"]["answers"] == []
 
 
+async def test_an_answer_is_taken_when_the_table_waits_for_it_and_has_shown_its_film() -> None:
+    table, rng = AtKeeper("robotory", here=1), Random(3)
+    phone = await table.begin()
+    assert table.page.state.session.to_move == 0
+    await phone.hand.paste(await table.post(), phone.sealer)
+    await choose_all(phone.page, rng)
+    pasting = asyncio.ensure_future(table.chat_host.paste(await phone.letters()))
+    await rest(phone.page)
+    assert not pasting.done()
+    ply = table.page.state.session.ply
+    await table.page.open()
+    await rest(table.page)
+    assert (await pasting).seats == (0,)
+    assert (table.page.state.session.ply > ply, table.page.state.session.to_move) == (True, 1)
+
+
+async def test_an_answer_is_for_the_table_that_began_to_wait_last_unless_it_waits_no_more() -> None:
+    table, calls = AtKeeper("robotory"), list[str]()
+    await table.begin()
+
+    def before() -> None:
+        calls.append("before")
+
+    def after() -> None:
+        calls.append("after")
+
+    chat_host = table.chat_host
+    chat_host.wait(before)
+    chat_host.wait(after)
+    chat_host.wait_no_more(before)
+    chat_host.go_on()
+    chat_host.go_on()
+    assert calls == ["after"], "once"
+    chat_host.wait(before)
+    chat_host.wait_no_more(before)
+    chat_host.go_on()
+    assert calls == ["after"]
+
+
 async def test_who_keeps_the_game_and_comes_last_chooses_first_and_promises_it() -> None:
     table, rng = AtKeeper("roborally", here=1), Random(3)
     phone = await table.begin()
@@ -221,7 +261,7 @@ async def test_a_seat_that_the_keeper_plays_for_is_waited_for_no_more() -> None:
 
 async def test_a_device_that_was_lost_is_replaced_and_the_save_knows_it() -> None:
     table, rng = AtKeeper("roborally"), Random(3)
-    await table.begin()
+    phone = await table.begin()
     await table.page.open()
     await choose_all(table.page, rng)
     await table.post()
@@ -237,7 +277,8 @@ async def test_a_device_that_was_lost_is_replaced_and_the_save_knows_it() -> Non
     assert json.loads(json.dumps(table.save.about)) == table.save.about
     table.page.table.close()
     table.lay()
-    assert table.chat_host.asks(text) == []
+    former = phone.record.member.joining(await phone.sealer.key()).write()
+    assert (table.chat_host.asks(text), table.chat_host.asks(former)) == ([], []), "neither asks for a seat"
     await table.page.open()
     await rest(table.page)
     assert await other.hand.paste(await table.post(), other.sealer)

@@ -19,7 +19,7 @@ from tests.web.fake_browser import NULL, Browser
 from tests.web.page.stores import Lasting
 from tests.web.table.chat.test_chat import choose_all
 from tests.web.table.dialogs.test_dialogs import Dialogs, rest
-from tests.web.table.headless import HeadlessPage, QuickBots
+from tests.web.table.headless import HeadlessPage, QuickBots, new_game
 from tests.web.table.phones.devices import FakeApp, HandPage
 from web.page.saves import Save
 
@@ -175,7 +175,7 @@ async def begun(page: Page, anna: Member, ben: Member) -> None:
     await page.touch('[data-answer="1"]')
     await page.touch('[data-answer="send"]')
     await anna.do(anna.chats.open(page.post()))
-    anna.heard(), ben.heard()
+    assert (anna.heard(), ben.heard()) == (["home"], ["home", "home"])
 
 
 async def turn(page: Page, anna: Member, ben: Member) -> None:
@@ -283,7 +283,9 @@ async def test_what_was_posted_is_opened_from_the_home_page_with_the_game_it_bel
     ben.show_home()
     await ben.do(ben.chats.resume(ben.chats.list_entries()[0].chat))
     found = page.browser.modules["js"].location.hash
+    ben.heard()
     await ben.do(ben.chats.open(found))
+    assert ben.heard() == ["lies at invite. for [1] {'0': 'Anna', '1': 'Ben'}, robotory", "anew True"]
     assert ben.looked_at.state.phase == "waiting"
     assert ben.chats.is_for_chat(f"see https://a.example/{found}")
     assert not ben.chats.is_for_chat("see https://a.example/#robotory.2.person-person")
@@ -300,6 +302,8 @@ async def test_a_game_that_has_begun_may_be_watched_or_gone_on_with_at_another_d
     assert list(page.dialog.buttons("data-answer")) == ["", "watch", "1"]
     await page.touch(f'[data-answer="{seat}"]')
     await rest()
+    address = page.browser.modules["js"].location.hash
+    assert (address[:10], len(address) > 10) == (("#invite.1.", True) if seat else ("", False))
     if seat != "1":
         laid = "lies at invite. for [] {'0': 'Anna', '1': 'Ben'}, robotory"
         assert other.heard() == (["home", laid, "anew True"] if seat else ["home"])
@@ -325,6 +329,7 @@ async def test_whoever_watches_from_the_beginning_is_told_so(page: Page) -> None
     await eve.do(eve.chats.open(await invited(page, anna)))
     await page.touch('[data-answer="watch"]')
     assert page.notice == page.say("chat.watching")
+    assert (eve.heard(), page.browser.modules["js"].location.hash) == (["home", "home"], "")
     assert page.laid.document.querySelector("dialog") is NULL
     assert [one.state for one in eve.chats.list_entries()] == [page.say("chat.watching")]
     await eve.do(eve.chats.open(page.chat[0]))
@@ -383,6 +388,35 @@ async def test_an_invitation_without_a_whole_promise_is_refused_with_the_reason(
         Invitation.read(made_up)
     await ben.do(ben.chats.open(made_up))
     assert ben.heard() == [f"refused: {page.laid.reader.explain(refused.value)}"]
+
+
+async def test_where_the_game_cannot_be_laid_on_the_table_nothing_is_read_or_posted(page: Page) -> None:
+    anna, ben, eve = (Member(page, seed) for seed in (1, 2, 3))
+    await begun(page, anna, ben)
+    await turn(page, anna, ben)
+    await ben.choose()
+    await ben.do(ben.chats.do("send"))
+    answer, link_before = page.post(), anna.on_table.link
+    damaged = anna.saves.create("damaged", about={"chat": {"keys": {}, "places": [], "answers": []}})
+    damaged.when = 2000.0
+    anna.saves.put(damaged)
+    anna.show_home()
+    anna.resume = lambda _number: anna.refuse("damaged")  # type: ignore[method-assign]
+    anna.heard()
+    await anna.do(anna.chats.open(answer))
+    for what in ("send", "copy", "bot", "paste"):
+        await anna.do(anna.chats.do(what))
+    assert (anna.heard(), page.notice) == (["refused: damaged"], "")
+    assert {save.id: save.link for save in anna.saves.all()} == {damaged.id: "damaged", "3e8": link_before}
+    session = new_game("robotory", "person person")
+    eve.show_saved_table(Save("a", link.encode(session), here=[0]), session, None)
+    await rest()
+    for what in ("send", "copy", "bot"):
+        await eve.do(eve.chats.do(what))
+    await eve.do(eve.chats.do("paste"))
+    await page.paste(answer)
+    assert (page.shared, page.copied, eve.thinker.asked, page.notice) == ([], [], 0, "")
+    assert page.laid.document.querySelector("dialog") is NULL
 
 
 @pytest.mark.parametrize("lacks", ["chat.cannot", "chat.no-key"])
