@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from tests.web.fake_browser import NULL
-from tests.web.table.phones.browsers import App, Page, offered, replied
+from tests.web.table.phones.browsers import App, Page, Peer, offered, replied
 
 
 async def test_the_camera_reads_codes_until_one_is_a_reply(page: Page) -> None:
@@ -14,8 +14,10 @@ async def test_the_camera_reads_codes_until_one_is_a_reply(page: Page) -> None:
     reply = await replied(page, ben, await offered(page, anna))
     said, view = page.part("#pairing-status"), page.part("#camera-view")
     assert (view.hidden, page.scanned) == (True, [])
+    brought: list[object] = []
+    view.scrollIntoView = brought.append
     await page.touch("#camera-scan")
-    assert (view.hidden, page.part("#camera-scan").hidden, view.brought) == (False, True, 1)
+    assert (view.hidden, page.part("#camera-scan").hidden, brought) == (False, True, [{"block": "nearest"}])
     await page.touch("#camera-other")
     await page.touch("#camera-other")
     assert [one[:2] for one in page.scanned] == [
@@ -35,6 +37,19 @@ async def test_the_camera_reads_codes_until_one_is_a_reply(page: Page) -> None:
     assert page.stopped == 3
     assert page.laid.document.querySelector("dialog") is NULL
     assert anna.table.state.here == [0]
+
+
+async def test_the_camera_stops_when_it_has_read_a_reply_although_the_devices_are_not_connected_yet(page: Page) -> None:
+    anna, ben = App(page), App(page)
+    reply = await replied(page, ben, await offered(page, anna))
+    for peer in Peer.known.values():
+        peer.connect = lambda *_: None  # type: ignore[method-assign]
+    await page.touch("#camera-scan")
+    page.scanned[-1][2](reply)
+    await page.rest()
+    assert (page.part("#pairing-status").textContent, page.stopped) == (page.say("hands.connecting"), 1)
+    await page.touch('[data-answer=""]')
+    assert page.stopped == 1
 
 
 async def test_a_device_without_a_camera_says_so_and_one_that_comes_too_late_is_stopped(page: Page) -> None:

@@ -132,6 +132,24 @@ async def test_a_phone_that_is_lost_comes_back_or_is_replaced_and_its_seat_may_b
     assert anna.devices.hands is None, "another game has no hands"
 
 
+async def test_whoever_plays_several_seats_takes_all_of_them_to_a_phone_and_back(page: Page) -> None:
+    anna, ben = App(page), App(page)
+    anna.open_game()
+    anna.session = new_game("roborally", "person person person person", options={"rules": "racer-and-blocker"})
+    anna.save.here = [0, 1, 2, 3]
+    anna.reopen()
+    await page.rest()
+    await page.do(anna.devices.open_hands())
+    await page.touch('[data-answer^="join:2"]')
+    await page.write(await replied(page, ben, (await page.link()).partition("#")[2]))
+    await page.rest()
+    assert (ben.calls[1].partition(" at ")[0], anna.save.here) == ("[2]", [0, 1])
+    await page.do(anna.devices.open_hands())
+    assert list(page.dialog.buttons("data-answer")) == ["", "join:0,1", "back:2,3", "join:"]
+    await page.touch('[data-answer^="back:2"]')
+    assert (anna.save.here, anna.devices.hands.joined) == ([0, 1, 2, 3], [])
+
+
 async def test_somebody_who_watches_has_no_seat(page: Page) -> None:
     anna, eve = App(page), App(page)
     await joined(page, anna, eve, "join:")

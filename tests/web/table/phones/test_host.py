@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
@@ -89,8 +90,10 @@ async def play_turn(table: AtTable, *devices: Device) -> None:
 
 async def test_everybody_programs_at_once_and_in_any_order() -> None:
     table, one, two = await at_table()
+    assert two.page.heard == [two.page.table.prompt()]
     await program(two)
     assert two.page.state.phase == "waiting"
+    assert two.page.heard[-1] == two.page.table.prompt()
     assert not two.page.is_busy
     assert table.page.state.session.state.round == 1
     assert table.page.state.waiting_for == 0
@@ -186,6 +189,31 @@ async def test_an_answer_that_does_not_belong_here_is_chosen_anew_and_changes_no
     one.mine.send(stolen)
     await rest(table.page, one.page, two.page)
     assert table.save.link == after
+
+
+async def test_the_table_goes_on_once_and_only_when_an_answer_has_moved_the_game_on() -> None:
+    table = AtTable(new_game("roborally", "person person", 3), here=[])
+    one, two = Device(table, 0), Device(table, 1)
+    for _ in range(9):
+        await asyncio.sleep(0)
+    await rest(one.page, two.page)
+    calls, ply = list[int](), table.hands.host.session.ply
+
+    def gone_on() -> None:
+        calls.append(table.hands.host.session.ply)
+
+    table.hands.wait(gone_on)
+    one.mine.send("nothing")
+    await program(two)  # comes after the other one in the record
+    assert (calls, table.hands.host.session.ply) == ([], ply)
+    await program(one)
+    assert len(calls) == 1
+    assert calls[0] > ply
+    table.hands.wait(gone_on)
+    table.hands.wait_no_more(print)
+    table.hands.wait_no_more(gone_on)
+    await program(one)
+    assert len(calls) == 1
 
 
 async def test_nothing_that_is_no_message_changes_anything() -> None:

@@ -24,21 +24,23 @@ from tests.web.table.on_page.shown import Part
 class AtHand:
     """Somebody's hand, laid on the page by a packet."""
 
-    def __init__(self, browser: Browser, kind: str = "phone", seat: int | None = 1) -> None:
+    def __init__(self, browser: Browser, kind: str = "phone", seat: int | None = 1, choices: int = 0) -> None:
         self.laid = Laid(browser, "robotory", "person person")
         self.laid.session.goto(self.laid.session.ply)
         host = Host(self.laid.session, [0, 1], ["Anna", "Ben"], "game0001", 0, (4, 2))
         self.calls: list[Any] = []
-        self.far = FarSeat(host.packet(seat))
+        before = host.packet(seat) if choices else None
+        self.laid.play(choices)
+        self.far = FarSeat(host.packet(seat), words("robotory", "en"), before)
         module = browser.load("web.table.phones.on_page")
         self.save = module.save_of(self.far, {}, {"1": {"turn": [1]}})
         desk = desk_for(self.far.session, self.save.names())
         self.laid.reader.preferences["spaces"] = "named"
         app = SimpleNamespace(
-            reader=self.laid.reader, board=Part(self.calls), player=self.laid.player, thinker=None, dice=Random(1),
+            reader=self.laid.reader, board=Part(self.calls), player=self.laid.player, thinker=object(), dice=Random(1),
             cursor=lambda: (),
         )  # fmt: skip
-        lay = self.calls.append
+        self.app, lay = app, self.calls.append
         if kind == "chat":
             setting = Setting("robotory", {}, (PERSON, PERSON), ("Anna", "Ben"), ((1,),))
             invitation = Gathering(setting, Deal("game0001", bytes(12))).invitation(bytes(32))
@@ -80,7 +82,7 @@ def test_what_is_known_of_players_is_what_their_packet_says(fake_browser: Browse
 async def test_a_hand_is_marked_while_it_lies_there_and_keeps_nothing(
     fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = AtHand(fake_browser)
+    at = AtHand(fake_browser, choices=1)
     shown, calls = at.shown, list[object]()
 
     async def play(_self: object, *given: object) -> str:
@@ -92,7 +94,11 @@ async def test_a_hand_is_marked_while_it_lies_there_and_keeps_nothing(
     monkeypatch.setattr(at.base, "play", play)
     shown.open(3)
     assert (calls, at.dom.marked("far"), shown.fragment, shown.shares) == ([3], "hand", "invite.1", False)
+    assert at.far.film is not None
     assert (shown.far, shown.hand, shown.state.past) == (at.far, at.hand, at.far.film)
+    table, app = shown.table, at.app
+    assert (table.far, table.hand, table.hands) == (at.far, at.hand, None)
+    assert (table.bots, table.dice, table.preferences) == (app.thinker, app.dice, app.reader.preferences)
     assert shown.state.session is at.far.session
     assert shown.state.bots == at.far.packet.bots
     monkeypatch.setattr(at.hand, "watches", lambda: calls.append("watches"))
