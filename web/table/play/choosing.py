@@ -69,7 +69,7 @@ class Choosing(Stage):
         if not thing and not under:
             self.put_away()
             return False
-        return self.tap(thing or under, under, high=self._is_high(spot))
+        return self.tap(thing or under, high=self._is_high(spot))
 
     def _marked_at(self, x: float, y: float) -> str:
         """The id of the nearest thing in reach that a touch there means, marked or named by a move; '' for none."""
@@ -88,13 +88,13 @@ class Choosing(Stage):
     def _is_high(self, spot: Point) -> bool:
         return spot[1] < self.state.frame.scene.height / 2
 
-    def tap(self, thing: str, under: str = "", *, high: bool = False) -> bool:
-        """Handle a tap on a thing; `under` is the thing under the finger that stands for it. The tap acts (see `_acts`) or
-        shows the text about the thing. Return whether a move needs the thing."""
+    def tap(self, thing: str, *, high: bool = False) -> bool:
+        """Handle a tap on a thing: it acts (see `_acts`) or shows the text about the thing. Return whether a move needs the
+        thing."""
         if self._acts(thing):
             self.stop_reading()
             return self.touch(thing)
-        return self.read(thing or under, thing, high=high) and self.state.controls.names(thing)
+        return self.read(thing, high=high) and self.state.controls.names(thing)
 
     def _acts(self, thing: str) -> bool:
         """Whether a tap on a thing acts instead of showing the text about it."""
@@ -134,15 +134,15 @@ class Choosing(Stage):
 
     # Reading ------------------------------------------------------------------------------------------------------------------
 
-    def read(self, thing: str, named: str = "", *, high: bool = False) -> bool:
-        """Show the text about a thing with its moves; `named` is the id by which moves name it. If the thing begins a longer
-        move, it is chosen as well. Return whether there is a text."""
+    def read(self, thing: str, *, high: bool = False) -> bool:
+        """Show the text about a thing with its moves. If the thing begins a longer move, it is chosen as well. Return whether
+        there is a text."""
         state, controls = self.state, self.state.controls
         view = state.view()
         found = state.desk.about(view, thing)
         if found is None:
             return False
-        named = named or next(filter(controls.names, state.desk.names_in_moves(view, thing)), thing)
+        named = next(filter(controls.names, state.desk.names_in_moves(view, thing)), thing)
         choosing = state.draft is None and state.now
         moves: Sequence[Move] = [move for move in controls.moves if named in move.path] if choosing else ()
         if moves and controls.makes(named) is None and named not in controls.chosen:
