@@ -28,9 +28,9 @@ class Habits:
 
     def answer(self, session: Session) -> int | None:
         """The index of the move that the habits choose for the seat that is asked; None to ask the player."""
-        seat, pending = session.to_move, session.state.pending
-        own = self._kept.get(str(seat))
-        if not own or seat is None or pending is None:
+        pending = session.state.pending
+        own = None if pending is None else self._kept.get(str(pending.seat))
+        if pending is None or not own:
             return None
         ask, state, moves = pending.ask.name, session.state, session.legal()
         if self._passes(session, own):
@@ -40,7 +40,7 @@ class Habits:
         before = own.get("held", {}).get(ask)
         if before is None or ask not in session.game.holds:
             return None
-        now = session.game.holds[ask](state, seat)
+        now = session.game.holds[ask](state, pending.seat)
         return None if any(one > other for one, other in zip(now, before, strict=False)) else 0
 
     def _passes(self, session: Session, own: dict[str, Any]) -> bool:
@@ -88,13 +88,13 @@ class Habits:
     def note(self, session: Session, index: int) -> None:
         """Note the choice of the seat that is asked. If it is the first move of an ask in `Game.holds`, it is made by itself
         from now on."""
-        seat, pending = session.to_move, session.state.pending
-        if seat is None or pending is None or pending.ask.name not in session.game.holds:
+        pending = session.state.pending
+        if pending is None or pending.ask.name not in session.game.holds:
             return
-        held, ask = self._of(seat).setdefault("held", {}), pending.ask.name
+        held, ask = self._of(pending.seat).setdefault("held", {}), pending.ask.name
         held.pop(ask, None)
         if not index:
-            held[ask] = [*session.game.holds[ask](session.state, seat)]
+            held[ask] = [*session.game.holds[ask](session.state, pending.seat)]
 
     def answer_ahead(self, seat: int, ask: str, in_round: int) -> None:
         """Give the other answer to an ask of this round before it comes, or take that back."""

@@ -53,7 +53,7 @@ class Recaps:
                 name = state.desk.seat_name(seat)
                 notes = [note._replace(text=state.say("recap.of", name=name, sentence=note.text)) for note in notes]
             found += notes
-        return best(found) if found else []
+        return best(found)
 
     def close(self) -> None:
         """Show no more recaps, as the table is left."""
