@@ -136,6 +136,8 @@ class HeadlessPage:
         self.holds_films = False
         """Whether a film runs until it is skipped."""
         self.films: list[tuple[int, int]] = []
+        self.turned: list[Point] = []
+        """The points that the camera was last turned to."""
         self.beats = self.skips = 0
         self.is_reading = False
         self.read_about: list[tuple[About, list[str], bool, bool]] = []
@@ -275,6 +277,7 @@ class HeadlessPage:
 
     def turn_to(self, points: Sequence[Point]) -> None:
         assert all(len(point) == 2 for point in points)
+        self.turned = [*points]
 
     async def play(self, reel: Reel, start: int, stop: int) -> Frame:
         self.films.append((start, stop))

@@ -401,7 +401,7 @@ async def test_where_the_game_cannot_be_laid_on_the_table_nothing_is_read_or_pos
     damaged.when = 2000.0
     anna.saves.put(damaged)
     anna.show_home()
-    anna.resume = lambda _number: anna.refuse("damaged")  # type: ignore[method-assign]
+    anna.resume = lambda number: anna.refuse("damaged")  # type: ignore[method-assign]  # noqa: ARG005
     anna.heard()
     await anna.do(anna.chats.open(answer))
     for what in ("send", "copy", "bot", "paste"):

@@ -299,6 +299,7 @@ async def test_people_at_the_table_choose_while_a_phone_does_whose_turn_comes_fi
     for turn in (1, 2):
         ply = table.page.state.session.ply
         programs = [await program_here(table, seat) for seat in (1, 2)]
+        assert [seat for _, seat in table.page.handed][-2:] == [1, 2]
         state = table.page.state
         assert (state.phase, state.viewer, state.waiting_for, state.session.ply) == ("waiting", None, 0, ply)
         await program(phone)

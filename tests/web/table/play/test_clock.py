@@ -39,7 +39,7 @@ async def test_when_time_is_up_laid_cards_stay_and_chance_fills_the_rest() -> No
     assert page.state.draft is draft
     await page.wait(0.6)
     assert page.state.draft is not draft
-    assert len(page.lines("notice")) == 1
+    assert page.lines("notice") == [page.state.say("clock.over")]
     played_on = link.decode(page.state.save.link)
     played_on.goto(plies + 5)
     assert isinstance(played_on.state, Race)

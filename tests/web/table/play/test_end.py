@@ -57,11 +57,13 @@ async def test_whoever_plays_another_robot_in_a_rematch_is_told_so() -> None:
 
 async def test_whoever_plays_a_racer_and_its_blocker_takes_both_along() -> None:
     page = HeadlessPage(
-        new_game("roborally", "person person easy easy", options={"rules": "racer-and-blocker"}), here=[0, 1]
+        new_game("roborally", "person person easy easy", options={"rules": "racer-and-blocker"}),
+        save=Save("a", "", here=[0, 1], about={"series": [3, [0, 0, 1, 1], 1, 1]}),
     )
     await page.open()
     page.table.rematch()
     assert page.begun[0][1] == ["easy", "easy", "me", "here"]
+    assert page.begun[0][4]["series"] == [3, (0, 0, 1, 1), 2, 2], "by two seats, with its wins"
 
 
 async def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are() -> None:
@@ -107,6 +109,8 @@ async def test_who_wins_is_cheered_and_told() -> None:
         await page.choose_at_random(rng)
     assert page.state.phase == "over"
     assert page.calls.count("cheer") == 1
+    assert page.table.prompt() in page.heard
+    assert page.notes, "what mattered is told at the end, too"
 
 
 # What mattered ------------------------------------------------------------------------------------------------------------
@@ -238,6 +242,17 @@ async def test_a_task_is_solved_by_touch_and_nothing_of_it_is_kept(game: str) ->
     assert "2" in page.table.prompt()
     assert not page.kept_links
     assert not page.lines("recap")
+
+
+async def test_in_a_task_cards_can_be_laid_out_by_chance() -> None:
+    task = _puzzle("roborally")
+    attempt = Attempt(task)
+    attempt.advance()
+    page = Try(task, attempt).page
+    await page.open()
+    page.table.fill_draft()
+    assert page.state.draft is not None
+    assert page.state.draft.full
 
 
 async def test_a_try_that_fails_ends_at_once_and_says_why() -> None:

@@ -87,6 +87,7 @@ def test_a_locked_register_may_change_it() -> None:
     session = race("flags=14,0 r0=2,2,N/damage:5 p0=-,-,-,-,M1:490 r1=5,4,N")
     for locked, known in ((0, None), (1, 0)):
         assert Habits({"0": {"held": {"announce": [5, locked, 0]}}}).answer(session) == known
+    assert Habits({"0": {"held": {"announce": [5]}}}).answer(session) == 0, "what was not noted is not compared"
 
 
 @pytest.mark.parametrize("seed", [2, 5])

@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tabletop.film.motion import Stamp
 from tabletop.formats import link
 from tabletop.rules.state import CHANCE
-from tabletop.show.scene import Item
+from tabletop.show.scene import Item, Motion, Scene
 from tests.playing import play_on
 from tests.web.markup import Node
 from tests.web.table.headless import HeadlessPage, new_game
 from web.board.follow import acting
-from web.table.play.causes import _arrow
+from web.table.play.causes import Causes, _arrow
 
 
 async def _begun(kinds: str = "person easy", choices: int = 3) -> HeadlessPage:
@@ -146,10 +148,28 @@ async def test_the_last_round_runs_again_and_the_game_goes_on_as_it_was() -> Non
     page.table.replay()
     await page.rest()
     assert page.films == before, "a film runs already"
+    assert state.replays is True
     page.table.skip()
     await page.rest()
+    assert state.replays is False
     assert state.phase == phase
     assert state.frame.scene == state.scene(state.view())
+
+
+async def test_who_looks_back_sees_the_place_where_something_moved_last_if_that_was_not_long_before() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    reel, ways = page.state.reel, set[int]()
+    points = [acting(*reel.scene_and_motions(number), "robot-0") for number in range(len(reel))]
+    for count in range(len(reel)):
+        page.table.look_back(count)
+        last = max((number for number in range(count) if points[number]), default=-1)
+        assert page.turned == (points[last] if 0 <= last > count - 8 else [])
+        ways.add(count - last)
+    assert {1, 2, 3, 7, 8} <= ways
 
 
 async def test_who_looks_back_sees_a_stretch_again_and_then_the_present() -> None:
@@ -247,6 +267,28 @@ async def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where
     assert state.explanation is not None
     table.end_explaining()
     assert state.past_moment == 5, "one comes back to the moment from which one asked"
+
+
+def test_a_thing_is_framed_where_it_is_or_was_and_an_arrow_leads_to_it_only_if_it_was_and_is_there() -> None:
+    was, now = Item("robot", 0, 0), Item("robot", 3, 0)
+    gone, hidden = replace(now, shown=False), replace(was, shown=False)
+
+    def frame(thing: str, item: Item, _scene: Scene, what: str) -> Stamp:
+        return Stamp(f"{thing} {what}", item.x, item.y)
+
+    reel = SimpleNamespace(causes=lambda _number: ())
+    state: Any = SimpleNamespace(reel=reel, past_moment=None, desk=SimpleNamespace(frame=frame))
+    there, before = Stamp("robot-0 chosen", 3, 0), Stamp("robot-0 chosen", 0, 0)
+    for one, other, stamps in (
+        (was, now, [there, *_arrow(was, now)]),
+        (None, now, [there]),
+        (hidden, now, [there]),
+        (was, gone, [before]),
+        (hidden, gone, []),
+        (None, gone, []),
+    ):
+        scene = Scene(4, 1, "", {} if one is None else {"robot-0": one})
+        assert Causes(state)._of(scene, Motion("robot-0", other, "slide")) == stamps
 
 
 async def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:

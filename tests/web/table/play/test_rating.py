@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tabletop.base.shipped import SHIPPED
+from tabletop.bots.glicko import WIDEST, Result, after
 from tabletop.core.game import find
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link
@@ -160,6 +163,24 @@ def test_of_several_rivals_each_counts_that_the_reader_or_it_has_beaten() -> Non
     duel = Ratings(_counted("", won, True, [1])).of("stakbots")[0].rating
     assert up == duel, "three thirds of a game are one"
     assert -up / 2 < down < -up / 6, "only whoever won has beaten the reader"
+
+
+def test_a_shared_win_counts_half_against_those_who_share_it_and_is_saved_with_two_digits() -> None:
+    game, standing = find("stakbots"), SimpleNamespace(winners=list)
+    session: Any = SimpleNamespace(game=game, seats=("person", "easy", "hard", "easy"), seed=77, state=standing)
+    assert Ratings("").after(session, False, [1, 2, 3]) == "", "nobody has won"
+    for won, winners, points, met in (
+        (True, [0, 2], 0.83, [(1.0, 1), (0.5, 2), (1.0, 3)]),
+        (True, [0, 1, 2, 3], 0.5, [(0.5, 1), (0.5, 2), (0.5, 3)]),
+        (True, [0], 1.0, [(1.0, 1), (1.0, 2), (1.0, 3)]),
+        (False, [3], 0.0, [(0.0, 3)]),
+    ):
+        standing.winners = winners.copy
+        results = [Result(game.ratings[session.seats[seat]], 50.0, one, 1 / 3) for one, seat in met]
+        rating, deviation = map(round, after(0, WIDEST, results))
+        kept = Ratings(Ratings("").after(session, won, [1, 2, 3]))
+        assert kept.of("stakbots") == [RatedGame(link.base36(77), points, rating, deviation)]
+        assert kept.after(session, won, [1, 2, 3]) == kept.after(session, won, []) == kept._kept
 
 
 def test_the_rating_of_who_wins_as_often_as_expected_stays_near_the_true_one() -> None:

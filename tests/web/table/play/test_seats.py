@@ -247,6 +247,18 @@ async def test_a_link_that_is_opened_is_only_kept_from_the_first_choice_on(here:
     assert not page.state.save.only_opened
 
 
+@pytest.mark.parametrize(
+    ("here", "opened", "waits"), [(None, False, 1), ([0], False, 0), (None, True, 0), ([0], True, 0)]
+)
+async def test_the_table_waits_until_it_is_saved_who_plays_unless_a_link_was_only_opened(
+    here: list[int] | None, opened: bool, waits: int
+) -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), save=Save("a", "", here=here, only_opened=opened))
+    await page.open()
+    assert (page.calls.count("kept"), page.calls.count("busy saving")) == (waits, waits)
+    assert page.state.save.here == [0]
+
+
 async def test_a_game_that_was_only_opened_is_kept_on_request() -> None:
     page = _opened("person easy")
     await page.open()
