@@ -191,8 +191,9 @@ async def test_everybody_is_invited_and_joins_and_whoever_has_not_is_played_by_w
     anna, ben = Member(page, 1), Member(page, 2)
     names = {"0": "Anna", "1": "Ben", "2": "Cleo"}
     kinds, options = ("me", "far", "far"), {"lives": "1", "finish": "first"}
+    page.browser.modules["js"].location.hash = "new"
     await anna.do(anna.chats.begin(games.find("roborally"), kinds, options, {"names": names}))
-    assert anna.heard() == ["home"]
+    assert (anna.heard(), page.browser.modules["js"].location.hash) == (["home"], "")
     assert page.laid.document.querySelectorAll("dialog").length == 1
     await page.touch('[data-answer="send"]')
     invitation = page.post()

@@ -57,11 +57,20 @@ def test_a_packet_is_shown_once_and_told_in_words_and_its_answer_is_sent_again_w
     at.hand.answer()
     assert not at.come(at.packet())
     assert (at.sent, at.shown) == ([answer.write()] * 2, [far])
+    before, other = at.packet(), at.packet(0)
     at.host.take(answer)
     at.host.take(at.choose(FarSeat(at.host.packet(0))))
     at.host.session.advance()
     assert at.come(at.packet())
     assert (at.shown, far.film is None) == ([far, far], False)
+    at.choose(far)
+    at.sent.clear()
+    assert not at.come(before)
+    assert at.sent == [], "it is older than what is answered"
+    assert at.come(other)
+    at.choose(at.shown[-1])
+    assert not at.come(at.packet())
+    assert at.sent == [], "another seat is shown"
 
 
 def test_an_answer_that_is_refused_is_taken_back_and_chosen_anew() -> None:

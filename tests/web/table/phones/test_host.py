@@ -49,6 +49,7 @@ async def test_a_whole_game_is_played_from_hands_and_the_table_shows_no_secrets(
         await rest(device.page)
         assert device.page.state.scene(device.page.state.public_view()) == state.scene(state.public_view())
         assert sum(len(page.films) for page in device.pages) > 3
+        assert device.page.calls.count("cheer") == 1
     assert table.save.link == link.encode(state.session)
 
 
@@ -441,6 +442,7 @@ async def test_phones_play_the_rematch_from_the_seats_to_which_everybody_has_mov
     anna, ben, watching = Device(table, 0), Device(table, 1), Device(table)
     await rest(table.page)
     assert anna.page.state.phase == "over"
+    assert "cheer" not in anna.page.calls, "it was over before the phone came"
     first = table.hands.host.game
     table.rematch()
     await table.page.open()

@@ -115,6 +115,18 @@ async def test_in_a_whole_race_questions_are_answered_by_the_last_answer_alone(s
     assert answered
 
 
+@pytest.mark.parametrize("in_round", [1, 2])
+def test_an_answer_ahead_is_for_one_round_and_taken_back_by_giving_it_again(in_round: int) -> None:
+    habits = Habits({})
+    for given in (True, False, True):
+        habits.answer_ahead(0, "announce", in_round)
+        assert habits.is_ahead(0, "announce", in_round) is given
+    others = [(1, "announce", in_round), (0, "run", in_round), (0, "announce", in_round + 1), (0, "announce", 0)]
+    assert not any(habits.is_ahead(*other) for other in others)
+    habits.answer_ahead(0, "announce", in_round + 1)
+    assert habits.is_ahead(0, "announce", in_round + 1)
+
+
 async def test_a_power_down_can_be_announced_with_the_program_whatever_was_answered_before() -> None:
     page = HeadlessPage(race(), here=[0, 1])
     await page.open()

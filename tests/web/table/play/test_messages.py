@@ -62,9 +62,15 @@ async def test_when_the_game_is_over_the_message_says_how_it_ended() -> None:
     play_on(session, Random(5), 500)
     assert session.over
     page = await _waiting(session, [0])
+    page.state.desk.set_colours((3, 2))
     sent = message(page.state, _PAGE)
-    assert sent.to == ""
-    assert sent.sentence == f"Robotory: {page.state.prompt()}"
+    address = f"{_PAGE}#{link.share(session)}&names=colours:32"
+    assert sent == Message(f"Robotory: {page.state.prompt()}", address, "")
+    page.state.save.about["deal"] = "game0001.0.a"
+    assert message(page.state, _PAGE) == sent._replace(address=f"{address},deal:game0001.0.a")
+    page = await _waiting(new_game("robotory", "person person"), [1])
+    page.state.save.about["deal"] = "game0001.0.a"
+    assert "deal" not in message(page.state, _PAGE).address, "nobody may know it before the end"
 
 
 async def test_whoever_opens_a_link_later_reads_whose_turn_it_is() -> None:
