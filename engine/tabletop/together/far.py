@@ -1,6 +1,7 @@
 """A far seat: a device that shows the newest packet of its seat as an ordinary game, and makes answers."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Self
 
 from tabletop.base.errors import IllegalMove, MessageError
@@ -12,6 +13,9 @@ from tabletop.rules.state import CHANCE, State
 from tabletop.show.words import Words
 from tabletop.together.lookahead import goes_on, is_asked
 from tabletop.together.message import Answer, Packet, game_of
+
+_GUESSES = 4
+"""Guesses at what a seat does not know, by which it tests whether what comes of its choice is known."""
 
 
 class FarSeat:
@@ -26,6 +30,9 @@ class FarSeat:
         person. Raises MessageError or NotationError for a packet that cannot be shown."""
         self.packet, self.words = packet, words
         self.session = _session(packet)
+        self.held = ""
+        """The label of the last choice, if what comes of it depends on what this seat does not know; "" for none. The session
+        stands before it then."""
         self.film: Film | None = None if before is None else _film(before, packet, self.session, words)
 
     @property
@@ -44,7 +51,7 @@ class FarSeat:
             return False
         session = _session(packet)
         self.film = _film(self.packet, packet, session, self.words)
-        self.packet, self.session = packet, session
+        self.packet, self.session, self.held = packet, session, ""
         return True
 
     # Choosing ------------------------------------------------------------------------------------------------------
@@ -52,13 +59,22 @@ class FarSeat:
     @property
     def asked(self) -> bool:
         """Whether the seat has to choose, or to go on with a choice that it has begun."""
+        if self.held:
+            return False
         state = self.session.state
         return goes_on(state, self.seat) if self.session.ply else is_asked(state, self.seat)
+
+    @property
+    def chose(self) -> bool:
+        """Whether a choice was made here since the packet."""
+        return bool(self.session.plies or self.held)
 
     def waited_for(self) -> tuple[int, ...]:
         """The seats that have to choose; this seat only until it has chosen. If no other seat has to, the seat that this
         seat's choice asks next."""
         found = tuple(seat for seat in self.packet.asked if seat != self.seat or self.asked)
+        if self.held:
+            return found
         pending = self.session.state.pending
         return found if found or pending is None or pending.seat in (CHANCE, self.seat) else (pending.seat,)
 
@@ -71,21 +87,42 @@ class FarSeat:
         for move in moves:
             if not self.asked:
                 raise IllegalMove("Somebody else has to choose now. Wait for the next message of the game.")
+            self._make(move)
+        while not self.held and goes_on(self.session.state, self.seat) and len(self.session.legal()) == 1:
+            self._make(0)
+
+    def _make(self, move: Move | int) -> None:
+        """Make a choice, but hold it if other guesses at what the seat does not know would show something else after it."""
+        legal = self.session.legal()
+        made = legal[move] if isinstance(move, int) and move < len(legal) else move
+        if isinstance(made, Move) and made in legal and not self._is_known(made):
+            self.held = made.label
+        else:
             self.session.play(move)
-        while goes_on(self.session.state, self.seat) and len(self.session.legal()) == 1:
-            self.session.play(0)
+
+    def _is_known(self, move: Move) -> bool:
+        """Whether the seat sees the same after a move, whatever may be hidden from it."""
+        game, view = self.session.game, self.session.state.view(self.seat)
+        seen = []
+        for number in range(_GUESSES):
+            state = game.determinize(view, Random(number))
+            state.apply(move)
+            seen.append((state.over, game.scene(state.view(self.seat))))
+        return all(one == seen[0] for one in seen)
 
     def take_back(self) -> None:
         """Drop all choices since the packet, to choose again."""
-        self.session = _session(self.packet)
+        self.session, self.held = _session(self.packet), ""
 
     def answer(self) -> Answer | None:
         """The answer for the host: the moves that were chosen. None while the seat has still to choose, and for no moves."""
         plies = self.session.plies
-        if self.seat is None or not plies or self.asked:
+        if self.seat is None or not self.chose or self.asked:
             return None
         free = (ply for ply, done in enumerate(plies) if done.radix > 1 or not ply)
-        chosen = (self.session.at(ply).legal()[plies[ply].index].label for ply in free)
+        chosen = [self.session.at(ply).legal()[plies[ply].index].label for ply in free]
+        if self.held and (len(self.session.legal()) > 1 or not plies):
+            chosen.append(self.held)
         return Answer(
             self.packet.game, self.packet.edition, self.packet.ply, self.seat, self.packet.mark, tuple(chosen)
         )

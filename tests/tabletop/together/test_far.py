@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from sample_game import GAME
@@ -11,12 +12,20 @@ from sample_game.show.text import words
 import roborally
 import robotory
 from tabletop.base.errors import IllegalMove, MessageError
+from tabletop.core import game as games
 from tabletop.core.session import PERSON, Session
 from tabletop.film.reel import Reel
 from tabletop.telling.advice import hint
 from tabletop.together.far import FarSeat
 from tabletop.together.host import Host
 from tests.tabletop.together.test_host import answer_of, play_on, table
+
+
+def places(far: FarSeat) -> dict[str, tuple[float, float, float]]:
+    """Where things lie on the device, and how they are turned."""
+    session = far.session
+    items = session.game.scene(session.state.view(far.seat)).items
+    return {name: (item.x, item.y, item.turn) for name, item in items.items()}
 
 
 def test_packets_are_taken_in_any_order_and_the_newest_is_shown() -> None:
@@ -62,6 +71,56 @@ def test_a_program_is_one_answer_and_can_be_taken_back_before_it_is_sent() -> No
     assert host.early(1) == answer.moves
     assert FarSeat(host.packet(1)).legal() == (), "the program is laid out, also where the device was lost"
     assert host.waited_for() == (0,)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("roborally", 2), ("moonbots", 3), ("stakbots", 2), ("robotory", 2)])
+def test_what_a_far_seat_shows_after_its_choice_does_not_depend_on_what_is_hidden_from_it(
+    game: str, seats: int
+) -> None:
+    host = Host(Session(games.find(game), [PERSON] * seats, seed=3), range(seats))
+    rng, held = Random(1), 0
+    for answered in range(60):
+        if host.session.over:
+            break
+        packet = host.packet(rng.choice(host.waited_for()))
+        far = FarSeat(packet)
+        found = far.session
+        guess = found.game.determinize(found.state.view(far.seat), Random(1000 + answered))
+        other = FarSeat(replace(packet, position=found.game.write(guess)))
+        while far.asked:
+            move = rng.choice(far.legal())
+            far.play(move)
+            other.play(move)
+        assert places(far) == places(other)
+        answer = far.answer()
+        assert answer is not None
+        assert host.take(answer)
+        held += bool(far.held)
+    assert bool(held) == (game == "roborally"), "programs of others lie face down"
+
+
+def test_a_choice_that_starts_the_registers_is_held_until_the_table_says_what_came_of_it() -> None:
+    host = Host(Session(roborally.GAME, [PERSON] * 2, seed=0), (0, 1))
+    rng = Random(0)
+    while True:
+        seat = rng.choice(host.waited_for())
+        far = FarSeat(host.packet(seat))
+        pending, before = far.session.state.pending, places(far)
+        while far.asked:
+            far.play(rng.choice(far.legal()))
+        answer = far.answer()
+        assert answer is not None
+        assert host.take(answer)
+        if pending is not None and pending.ask.name == "announce":
+            break
+    assert answer.moves == (far.held,)
+    assert (far.legal(), far.waited_for()) == ((), ())
+    assert places(far) == before
+    far.take_back()
+    assert (far.held, far.asked, far.answer()) == ("", True, None)
+    assert far.take(host.packet(seat))
+    assert (far.held, far.answer()) == ("", None)
+    assert places(far) != before
 
 
 def test_nobody_chooses_out_of_turn() -> None:

@@ -99,7 +99,7 @@ class Hand:
     def _refused(self, refusal: Refusal) -> bool:
         """Take back an answer that the table has refused; return whether it was one of this game."""
         far = self._seats.get(refusal.seat)
-        if far is None or far.packet.game != refusal.game or not far.session.plies:
+        if far is None or far.packet.game != refusal.game or not far.chose:
             return False
         far.take_back()
         self._show(far)

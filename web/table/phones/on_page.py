@@ -103,8 +103,11 @@ class HandPanels(Panels):
         phase = self.state.phase
         if phase in ("waiting", "over"):
             dom.fill("commands", self._ask_again())
-        if phase == "waiting" and (seats := self.far.waited_for()):
-            names = ", ".join(map(self.state.desk.seat_name, seats))
-            dom.fill("prompt", dom.esc(self.say("hand.waiting", names=names)))
+        if phase == "waiting":
+            if seats := self.far.waited_for():
+                names = ", ".join(map(self.state.desk.seat_name, seats))
+                dom.fill("prompt", dom.esc(self.say("hand.waiting", names=names)))
+            elif self.far.held:
+                dom.fill("prompt", dom.esc(self.say("hand.sent")))
         if not self.hand.there:
             dom.fill("prompt", dom.esc(self.say("hand.lost")))

@@ -126,6 +126,13 @@ def test_a_hand_tells_who_is_waited_for_and_whether_the_table_can_be_reached(fak
     assert at.asked("waiting")[0] == waiting
 
 
+def test_a_hand_says_that_a_choice_is_sent_that_the_table_has_to_answer(fake_browser: Browser) -> None:
+    at = AtHand(fake_browser, seat=0)
+    assert at.far.asked
+    at.far.held = "held"
+    assert at.asked("waiting")[0] == at.laid.say("hand.sent")
+
+
 def test_a_seat_in_a_chat_offers_to_post_and_to_paste(fake_browser: Browser) -> None:
     at = AtHand(fake_browser, "chat")
     say, record = at.laid.say, at.record
