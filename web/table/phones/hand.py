@@ -163,7 +163,7 @@ class HandTable(Table):
                 self.settle()  # a choice made here may have ended the game
                 self._can_act()
                 self._announce_prompt(seat)
-                if self.state.past is not None:
+                if self.state.past is not None and not self.far.chose:  # whoever ends a game sees its last packet, too
                     self.page.cheer()
                 return
             else:

@@ -195,7 +195,7 @@ class Stage:
 
     def _points_of(self, count: int) -> list[follow.Point]:
         """The points of the last motion in the first `count` events; [] if it is more than `_LONG_AGO` events back."""
-        for number in range(count - 1, max(-1, count - _LONG_AGO), -1):
+        for number in range(count - 1, max(-1, count - 1 - _LONG_AGO), -1):
             if points := self._acted(number):
                 return points
         return []
