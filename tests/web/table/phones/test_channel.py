@@ -36,6 +36,9 @@ def test_the_site_may_name_a_server_too(page: Page) -> None:
         named.attributes["content"] = address
         assert channel.server({"stun": ""}) == found
         assert channel.server({"stun": "stun:mine.example"}) == "stun:mine.example"
+    named.attributes["name"] = "another"
+    for mine in ("", "stun:mine.example"):
+        assert channel.server({"stun": mine}) == mine, "a site may have no such line"
 
 
 async def test_a_channel_keeps_what_comes_before_somebody_listens_and_is_lost_and_found(page: Page) -> None:

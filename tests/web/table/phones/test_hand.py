@@ -5,11 +5,12 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from tabletop.core.game import find
 from tabletop.formats.link import MAX_LENGTH
 from tabletop.show.words import words
 from tabletop.together.far import FarSeat
 from tabletop.together.host import FAR, Host
-from tabletop.together.message import Answer, Refusal
+from tabletop.together.message import Answer, Refusal, Wish
 from tests.web.table.headless import new_game
 from web.table.phones.hand import Hand
 
@@ -96,3 +97,18 @@ def test_of_several_new_messages_each_is_shown_after_the_film_of_the_one_before(
     assert [far.seat for far in at.shown] == [0, 1]
     assert not at.hand.look()
     assert len(at.shown) == 2
+
+
+def test_a_seat_wishes_what_was_said_here_or_to_be_asked_always_and_nothing_where_the_game_has_no_such_thing() -> None:
+    at = Held()
+    at.hand.wish(1, "could")
+    assert at.sent == [], "no game is shown"
+    at.come(at.packet())
+    (far,) = at.shown
+    assert (far.session.game.name, at.hand.wishes(far)) == ("roborally", {})
+    at.hand.wish(1, "could")
+    assert at.sent == [Wish("game0001", 1, "could").write()]
+    assert at.hand.wishes(far) == {"1": "could"}
+    for seat, wished in ((0, {"0": "always"}), (1, {"1": "could"}), (None, {})):
+        moon: Any = SimpleNamespace(seat=seat, session=SimpleNamespace(game=find("moonbots")))
+        assert at.hand.wishes(moon) == wished
