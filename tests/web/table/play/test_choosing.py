@@ -123,6 +123,27 @@ async def test_who_wants_one_tap_needs_no_second() -> None:
     assert state.session.plies[-1].free
 
 
+@pytest.mark.parametrize("stock", [0, 2])
+async def test_what_is_read_is_idle_where_only_others_of_its_kind_can_be_chosen_now(stock: int) -> None:
+    position = _OFFER.replace("2,2", f"{stock},{stock}")
+    page = HeadlessPage(new_game("robotory", "person person", position=position), here=[0, 1])
+    await page.open()
+    state, table = page.state, page.table
+    found = {}
+    for thing in ("lid-white-0", "robot-black", "robot-white", "cell-a1", "home-light"):
+        if table.read(thing):
+            found[thing] = page.read_about[-1][2], bool(page.read_about[-1][1])
+            table.put_away()
+    needed, idle, told = (False, True), (True, False), (False, False)
+    assert found == {
+        "lid-white-0": told if stock else idle,
+        "robot-black": idle,
+        "robot-white": needed,
+        "cell-a1": needed if stock else told,
+    }
+    assert ("lid" in state.controls.first_things()) == (not stock)
+
+
 @pytest.mark.parametrize("game", ["stakbots", "robotory"])
 async def test_what_is_read_lies_away_from_its_thing_and_says_where_others_of_its_kind_can_be_chosen(game: str) -> None:
     page = HeadlessPage(new_game(game, "person random"), here=[0])

@@ -290,6 +290,18 @@ async def test_a_weapon_for_which_nobody_is_asked_can_be_used_in_ones_own_turn_a
     assert asked(page) == (1, "start-respond")
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [([], [f"weapon-{STOCK}"]), ([f"weapon-{STOCK}"],) * 2, (["a", "z"], ["a", f"weapon-{STOCK}", "z"])],
+)
+def test_who_passes_for_one_weapon_more_still_passes_for_the_others(before: list[str], after: list[str]) -> None:
+    kept: dict[str, Any] = {"1": {"things": before}} if before else {}
+    session = moon("seats=3 r0=15 r1=16///stock r2=17")
+    assert session.to_move == 1
+    Habits(kept).pass_things(session)
+    assert kept == {"1": {"things": after}}
+
+
 @pytest.mark.parametrize("held", ["stock", "adjustment"])
 @pytest.mark.parametrize(
     ("habits", "passes"),

@@ -146,6 +146,28 @@ async def test_a_hint_is_asked_for_with_what_somebody_is_about_to_choose() -> No
         trial.play(index)
 
 
+async def test_a_hint_is_asked_for_with_the_only_move_of_what_is_touched_and_with_none_where_nothing_is() -> None:
+    page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
+    await page.open()
+    state, meant = page.state, page.table._meant
+    moves, legal = list(state.controls.moves), list(state.asking.legal())
+    move = next(move for move in moves if len(move.path) == 2)
+    for chosen, found in (((), []), (move.path[:1], []), (move.path, [legal.index(move)])):
+        state.controls.chosen = chosen
+        assert meant(state.asking) == found
+        page.bots.meant = [-1]
+        page.bots.hints = [None]
+        await page.table.ask_hint()
+        assert page.bots.meant == found
+    state.controls.offer([move])
+    assert (state.controls.chosen, meant(state.asking)) == ((), []), "to have one move is not to mean it"
+    other = next(one for one in moves if one != move and one.path[0] == move.path[0])
+    for offered, found in (([move], [legal.index(move)]), ([move, other], [])):
+        state.controls.offer(offered)
+        state.controls.chosen = move.path[:1]
+        assert meant(state.asking) == found
+
+
 async def test_a_hint_that_comes_too_late_is_not_told() -> None:
     page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
     await page.open()

@@ -85,10 +85,12 @@ def test_a_link_that_has_parted_is_a_second_game_of_the_same_people_from_where_b
     mine, theirs = (link.decode(link.encode(before)) for _ in range(2))
     mine.play(0)
     theirs.play(1)
-    kept = device.saves.create(link.encode(mine), here=[1], about={"names": {"1": "Ann"}, "name": "Ours"})
+    kept = device.saves.create(
+        link.encode(mine), here=[1], about={"names": {"1": "Ann"}, "colours": [2, 0], "name": "Ours"}
+    )
     found = match_link(device.saves, theirs, {})
     assert (found.how, found.save.parent, found.save.here) == (FORKED, kept.id, [1])
-    assert found.save.about == {"names": {"1": "Ann"}, "linked": True}
+    assert found.save.about == {"names": {"1": "Ann"}, "colours": [2, 0], "linked": True}
     assert found.save.seen == len(before.events())
     assert found.other
     assert link.encode(found.other) == kept.link
@@ -115,10 +117,11 @@ def test_a_saved_game_that_cannot_be_read_belongs_to_no_link() -> None:
 
 def test_a_game_goes_on_from_an_earlier_moment_beside_the_one_that_it_left() -> None:
     device, mine = Device(), _game(choices=6)
-    kept = device.saves.create(link.encode(mine), here=[0], about={"names": {"0": "Ann"}, "day": 3, "series": [1]})
+    people = {"names": {"0": "Ann"}, "colours": [1, 3]}
+    kept = device.saves.create(link.encode(mine), here=[0], about={**people, "day": 3, "series": [1]})
     twin = branch_save(kept, mine, 4)
     again = link.decode(twin.link)
     assert [ply.index for ply in again.plies] == [ply.index for ply in mine.plies[:4]]
     assert twin.seen == len(again.events())
-    assert (twin.parent, twin.here, twin.about) == (kept.id, [0], {"names": {"0": "Ann"}, "linked": True})
+    assert (twin.parent, twin.here, twin.about) == (kept.id, [0], {**people, "linked": True})
     assert link.encode(mine) == kept.link

@@ -291,6 +291,16 @@ def test_a_thing_is_framed_where_it_is_or_was_and_an_arrow_leads_to_it_only_if_i
         assert Causes(state)._of(scene, Motion("robot-0", other, "slide")) == stamps
 
 
+@pytest.mark.parametrize(("style", "beam"), [("beam", True), ("pop", False), ("set", False)])
+def test_what_flashes_is_shown_where_it_does_and_a_beam_from_end_to_end_but_no_ground(style: str, beam: bool) -> None:
+    state: Any = SimpleNamespace(reel=SimpleNamespace(causes=lambda _number: ()), past_moment=None)
+    causes, flash = Causes(state), Motion("", None, style, 1.0, "laser", 1, 2, 3, 4)
+    scene = Scene(4, 4, "", {})
+    assert causes._of(scene, flash) == [Stamp("laser", 1, 2, over=True, beam=beam, x2=3, y2=4)]
+    assert causes._of(scene, flash._replace(look="")) == []
+    assert causes._of(scene, flash._replace(style="backdrop")) == []
+
+
 async def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
     page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
     await page.open()
