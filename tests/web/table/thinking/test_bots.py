@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from roborally import GAME as RACE
 from tabletop.base.shipped import SHIPPED
 from tabletop.formats import find, link
 from tabletop.show.words import words as words_of
 from tabletop.telling import coaching
+from tests.roborally.positions import position
 from tests.web.fake_browser import Browser
 from tests.web.table.headless import new_game
 
@@ -219,6 +221,28 @@ async def test_bots_think_while_a_person_makes_a_choice_that_they_may_not_know(a
     assert {(ply.seat, ply.index) for ply in guess.plies[begins:]} == {(0, 0)}, "what can always be chosen"
     assert await asked.thinker.choices(session) == [7], "what was thought early is told once"
     assert asked.calls[1][1][2] is False
+
+
+async def test_without_a_worker_too_only_choices_that_are_hidden_are_made_early(asked: Asked) -> None:
+    asked.module._SLICE, asked.module._PAUSE = 1, 0
+    words = "flags=14,0 r0=2,2,N r1=5,4,N/damage:2"
+    session: Any = new_game("roborally", "person easy", position=RACE.write(position(words, "begin")))
+    session.advance()
+    asked.answers = [ValueError("no")]
+    asked.thinker.begin_early(session)
+    while session.to_move == 0:
+        session.play(0)
+        session.advance()
+    for is_sealed in (True, False):
+        found = await asked.thinker.choices(session)
+        assert found
+        for index in found:
+            assert session.state.pending.ask.sealed == is_sealed
+            session.play(index)
+            session.advance()
+        assert asked.thinker.here
+        if is_sealed:
+            assert (session.to_move, session.state.pending.ask.name) == (1, "announce"), "that is announced openly"
 
 
 async def test_what_was_thought_for_another_round_or_a_game_that_is_left_is_not_used(asked: Asked) -> None:
