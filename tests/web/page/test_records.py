@@ -93,6 +93,21 @@ def test_the_later_run_of_days_stays_and_none_is_of_a_day_to_come() -> None:
     assert taken(here, future) == (here, 0)
 
 
+@pytest.mark.parametrize(
+    ("here", "there", "stays"),
+    [
+        (f"{TODAY} 9", f"{TODAY} 10", f"{TODAY} 10"),
+        (f"{TODAY} 10", f"{TODAY} 9", f"{TODAY} 10"),
+        ("9999 9", f"{TODAY} 1", f"{TODAY} 1"),
+        (f"{TODAY} 1", "9999 9", f"{TODAY} 1"),
+        ("", f"{TODAY + 1} 1", f"{TODAY + 1} 1"),
+    ],
+)
+def test_runs_of_days_are_compared_as_numbers(here: str, there: str, stays: str) -> None:
+    kept = {"robodrome:daily": here} if here else {}
+    assert taken(kept, {"robodrome:daily": there}) == ({"robodrome:daily": stays}, 0)
+
+
 def test_lessons_and_steps_of_both_count() -> None:
     here = {
         "robodrome.lessons": json.dumps({"one": {"at": 4, "right": ["a"], "done": False}}),
