@@ -219,9 +219,16 @@ async def test_a_film_is_shared_at_once_or_by_another_touch_and_made_anew_for_an
     clip.sheet = "none"
     await at.touch("#film-share")
     assert len(clip.made) == 2
-    assert [name for name, *_ in at.saved] == ["robotory.mp4"]
+    assert at.part("#film-status").textContent == at.say("film.saved", name="robotory.mp4")
+    assert [(name, blob.type, title) for name, blob, title in clip.given] == [
+        ("robotory.mp4", "video/mp4", at.state.title)
+    ] * 3
     await at.touch("#film-gif")
-    assert [name for name, *_ in at.saved] == ["robotory.mp4", "robotory.gif"]
+    assert at.part("#film-status").textContent == at.say("film.saved", name="robotory.gif")
+    assert [(name, blob.type, kind) for name, blob, kind in at.saved] == [
+        ("robotory.mp4", "video/mp4", "video/mp4"),
+        ("robotory.gif", "video/gif", "video/gif"),
+    ]
     clip.sheet = "shared"
     await at.touch("#film-share")
     assert len(clip.made) == 3

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import re
+import zlib
 from collections.abc import Coroutine
 from html import escape
 from types import SimpleNamespace
@@ -11,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from tabletop.film import stretch as films
+from tabletop.film.write import as_svg
 from tabletop.formats import link as links
 from tests.web.fake_browser import NULL, Browser
 from tests.web.table.laid import Laid
@@ -368,6 +372,11 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
         assert "robodrome-figure" not in shown.html
     if kind == "game":
         assert f'src="{escape(shown.src)}"' in text
+        link, _, picture = shown.src.partition("&picture=")
+        assert link == f"{site}embed.html#{links.share(at.state.session)}"
+        drawn = as_svg(films.of_session(at.state.session, len(at.state.session.plies)), size="small")
+        packed = base64.urlsafe_b64encode(zlib.compress(drawn.encode(), 9, wbits=-15)).decode()
+        assert picture == packed.rstrip("="), "embed.js unpacks it as deflate-raw"
     await at.touch("#embed-copy")
     assert (at.copied, at.part("#film-status").textContent) == ([text], at.say("share.copied"))
     if file:

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from tabletop.base.markup import escape
 from tabletop.formats import find
 from tabletop.telling import coaching
-from tests.web.fake_browser import Browser
+from tests.web.fake_browser import NULL, Browser
 from tests.web.table.dialogs.test_dialogs import Dialogs, opened, rest
 from tests.web.table.headless import desk_for
 from web.page.saves import Save
@@ -77,6 +78,7 @@ async def test_luck_and_skill_are_worked_out_told_and_lead_to_the_moments(fake_b
     await rest()
     assert at.part("b").textContent == whole.sentence
     assert at.part("#luck-status").textContent == ""
+    assert at.dialog.querySelector("select") is NULL, "nobody else could be chosen"
     cost, worst = whole.costs[0], whole.worst
     assert worst is not None
     moment = len(luck.state.session.at(cost.ply).events())
@@ -90,6 +92,20 @@ async def test_luck_and_skill_are_worked_out_told_and_lead_to_the_moments(fake_b
     led = {"show": moment, "again": cost.ply, "watch": ((worst.first, worst.end),)}
     assert luck.led == [(what, led[what])]
     assert luck.found == {1: whole}
+
+
+async def test_of_the_others_only_a_blow_that_took_much_is_told(fake_browser: Browser) -> None:
+    luck = Luck(fake_browser, [1])
+    at, whole = luck.at, luck.whole
+    assert whole.worst is not None
+    mild = whole._replace(shares=[share._replace(gain=share.deal + share.planning) for share in whole.shares], blow="")
+    for coached_so, titles in ((whole, ["luck.costs", "luck.blow"]), (mild, ["luck.costs"])):
+        luck.found[1] = coached_so
+        asked = await luck.open()
+        assert at.dialog.texts("h3") == [at.say(title) for title in titles]
+        assert at.part("#luck").html.endswith(f'</li></ol><p class="small">{escape(at.say("luck.means"))}</p>')
+        await at.touch(".shut")
+        await asked
 
 
 async def test_leaving_stops_the_work_and_what_is_known_is_not_worked_out_again(fake_browser: Browser) -> None:
