@@ -185,8 +185,14 @@ def test_the_cursor_comes_with_the_focus_and_goes_with_it(pressed: Pressed) -> N
     (stamp,) = pressed.keys.cursor()
     scene = pressed.state.scene(pressed.state.view())
     assert (stamp.look, stamp.x, stamp.y) == ("mark:chosen", *pressed.state.desk.cursor(scene, 3.5, 5.5)[:2])
+    pressed.calls.clear()
     board.fire("blur")
     assert pressed.keys.cursor() == ()
+    assert pressed.calls == [("redraw",)], "its mark is gone from the picture"
     board.matches = lambda _query: False
     board.fire("focus")
     assert pressed.keys.cell is None, "a finger needs no cursor"
+    pressed.keys.cell, pressed.shown = (1, 1), None
+    board.fire("blur")
+    assert pressed.keys.cell is None
+    assert pressed.calls == [("redraw",)], "without a table there is nothing to draw"
