@@ -43,10 +43,12 @@ def test_a_thing_is_told_with_its_moves_and_its_rule(laid: Laid) -> None:
     read.dialog.show(about(laid, now="One.\nTwo."), FEW, idle=False, high=False)
     assert read.element.texts("h2") == ["Twonky <1>"]
     assert read.element.texts("p") == ["It races.", "One.", "Two."]
+    assert read.element.querySelector("#reading-text").textContent == "It races.One.Two."
     assert read.element.buttons() == {"offer:a": "Push", "offer:b": "Pull"}
     title = laid.reader.words_of(laid.session.game).say("rule.1.1")
     rule = laid.say("why.rule", rule="1.1", title=title)
     assert read.element.buttons("data-answer") == {"": laid.say("close"), "rule": rule}
+    assert read.element.querySelector(".row").textContent == f"PushPull{rule}"
     assert [one.className for one in read.element.querySelectorAll("[data-do]")] == ["main", "main"]
     assert read.element.open
     assert read.element.parentElement is laid.part("table")

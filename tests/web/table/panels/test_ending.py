@@ -114,6 +114,17 @@ async def test_a_race_alone_may_be_shared_and_run_again_against_its_ghost(fake_b
     assert alone.buttons() == {"share-result": say("alone.share")}
 
 
+async def test_a_run_of_days_alone_is_told_after_the_game_of_the_last_day(fake_browser: Browser) -> None:
+    session = _over("roborally", "person", won=True)
+    at = AtTheEnd(fake_browser, session, [0], None)
+    at.laid.reader.preferences["alone"] = '{"roborally":[20000,3,8]}'
+    row = at.state.desk.words.say("alone.row", 3)
+    for day in (20000, 19999):
+        at.state.save.about["day"] = day
+        (told,) = (await at.shown()).querySelector(".alone").texts("p")
+        assert told.endswith(f" {row}") == (day == 20000)
+
+
 async def test_whoever_only_watched_reads_what_decided_it_for_everybody(fake_browser: Browser) -> None:
     session = _over("robotory", "easy easy", won=True)
     at = AtTheEnd(fake_browser, session, [], None)
@@ -165,11 +176,19 @@ async def test_without_lessons_nothing_is_offered_that_leads_nowhere(
     assert at.laid.say("ending.next") not in part.texts("h2")
 
 
-async def test_whoever_won_is_offered_better_bots_and_no_lesson(fake_browser: Browser) -> None:
+async def test_whoever_won_is_offered_better_bots_or_a_bigger_game_and_no_lesson(
+    fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at = AtTheEnd(fake_browser, _over("stakbots", "person easy easy", won=True), [0], {"4.3": "lessons/x/"})
     part = await at.shown()
     assert "next:harder" in part.buttons()
     assert not at.asked
+    monkeypatch.setattr(at.state.desk, "bigger_game", lambda _options, _seats: ("Long <way>", {}))
+    part, say = await at.shown(), at.laid.say
+    harder, bigger = part.buttons()["next:harder"], part.buttons()["next:bigger"]
+    assert bigger == say("next.bigger", title="Long <way>")
+    assert part.querySelectorAll(".row")[-1].textContent == harder + bigger
+    assert part.texts("h2")[-1] == say("ending.next")
 
 
 async def test_the_end_says_how_seats_turn_and_is_gone_while_one_looks_back(fake_browser: Browser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from types import SimpleNamespace
 from typing import Any
 
@@ -47,6 +48,18 @@ class Around:
 def around(fake_browser: Browser) -> Around:
     """The panels of a game in which moves are chosen one by one."""
     return Around(fake_browser)
+
+
+def test_the_page_tells_tests_what_is_painted_except_while_a_film_runs(around: Around) -> None:
+    around.panels.refresh()
+    painted = {name: [i.look, i.badge, i.x, i.y, i.turn] for name, i in around.state.frame.scene.painted()}
+    assert len(painted) > 1
+    told = around.marked("scene")
+    assert (json.loads(told), [*json.loads(told)]) == (painted, sorted(painted))
+    around.laid.document.documentElement.setAttribute("data-scene", "old")
+    around.state.film = (0, 1)
+    around.panels.refresh()
+    assert around.marked("scene") == "old"
 
 
 def test_a_table_opens_with_its_title_and_without_advice(around: Around) -> None:
