@@ -46,6 +46,9 @@ def test_after_as_many_tries_the_strength_that_is_here_stays() -> None:
     there = {"robodrome:solved": "robotory-02", "robodrome:strength": "1500 80"}
     assert taken(here, there)[0]["robodrome:strength"] == "1300 90"
     assert taken(there, here)[0]["robodrome:strength"] == "1500 80"
+    here["robodrome:failed"], there["robodrome:failed"] = "robotory-03", "robotory-04"
+    assert taken(here, there)[0]["robodrome:strength"] == "1300 90"
+    assert taken(there, here)[0]["robodrome:strength"] == "1500 80"
 
 
 def test_many_made_up_puzzles_leave_room_for_those_to_come() -> None:
