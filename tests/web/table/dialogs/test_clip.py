@@ -233,3 +233,15 @@ async def test_a_film_is_shared_at_once_or_by_another_touch_and_made_anew_for_an
     await at.touch("#film-share")
     assert len(clip.made) == 3
     assert asked.done()
+
+
+async def test_a_film_is_made_anew_whenever_an_end_of_its_stretch_moves(fake_browser: Browser) -> None:
+    clip = Clip(fake_browser, sheet="")
+    at = clip.at
+    await opened(clip.films.open_film(at.state, at.laid.reader, {}))
+    at.check("input[value=stretch]")
+    for first, end, made in (("1", "6", 1), ("1", "5", 2), ("2", "5", 3), ("2", "5", 3)):
+        at.part("#film-from").value, at.part("#film-to").value = first, end
+        await at.touch("#film-share")
+        assert len(clip.made) == made
+        assert (clip.made[-1].stretch.first, clip.made[-1].stretch.end) == (int(first), int(end))

@@ -350,6 +350,7 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
         figures=lambda: asyncio.sleep(0),
     )
     vars(fake_browser.modules["pyodide.ffi"])["to_js"] = lambda what, **_: what
+    fake_browser.modules["js"].location.href = "https://a.example/b/#old/er"
     await opened(at.load("embed").open_embed(at.state, at.laid.reader))
     at.check(f"input[name=embed][value={kind}]")
     at.part("#embed-kinds").fire("input")
@@ -379,6 +380,9 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
         assert picture == packed.rstrip("="), "embed.js unpacks it as deflate-raw"
     await at.touch("#embed-copy")
     assert (at.copied, at.part("#film-status").textContent) == ([text], at.say("share.copied"))
+    at.allowed = False
+    await at.touch("#embed-copy")
+    assert at.part("#film-status").textContent == at.say("share.by-hand")
     if file:
         await at.touch("#embed-file")
         ((name, content, sort),) = at.saved
@@ -386,6 +390,14 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
         assert content
         assert (text == content) == (kind == "block")
         assert (site in content) == (kind != "img"), "its links lead to this site"
+
+
+async def test_an_embedded_game_has_the_colours_of_its_seats(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser)
+    at.state.desk.set_colours((4, 2))
+    shown = at.load("embed").EmbedDialog(at.state, at.laid.reader)
+    link = f"{links.share(at.state.session)}&names=colours:42"
+    assert (shown.link, shown.game.partition("&picture=")[0]) == (link, f"https://a.example/b/embed.html#{link}")
 
 
 # The story ------------------------------------------------------------------------------------------------------------------
