@@ -42,6 +42,7 @@ def test_a_thing_is_told_with_its_moves_and_its_rule(laid: Laid) -> None:
     read = Read(laid)
     read.dialog.show(about(laid, now="One.\nTwo."), FEW, idle=False, high=False)
     assert read.element.texts("h2") == ["Twonky <1>"]
+    assert read.element.querySelector("h2").getAttribute("tabindex") == "-1", "it takes the focus, but is no stop"
     assert read.element.texts("p") == ["It races.", "One.", "Two."]
     assert read.element.querySelector("#reading-text").textContent == "It races.One.Two."
     assert read.element.buttons() == {"offer:a": "Push", "offer:b": "Pull"}

@@ -176,6 +176,21 @@ async def test_without_lessons_nothing_is_offered_that_leads_nowhere(
     assert at.laid.say("ending.next") not in part.texts("h2")
 
 
+async def test_a_messenger_has_no_lessons(fake_browser: Browser) -> None:
+    session, rules = _lost_by_several_rules()
+    at = AtTheEnd(fake_browser, session, [0], dict.fromkeys(rules, "lessons/x/"))
+    at.laid.document.documentElement.setAttribute("data-webxdc", "yes")
+    part = await at.shown()
+    assert part.texts("li span")
+    assert not part.querySelectorAll("a")
+    assert not at.asked
+
+
+async def test_who_raced_against_others_has_no_result_of_a_race_alone(fake_browser: Browser) -> None:
+    at = AtTheEnd(fake_browser, _over("roborally", "person easy", won=False), [0], {})
+    assert not (await at.shown()).querySelectorAll(".alone")
+
+
 async def test_whoever_won_is_offered_better_bots_or_a_bigger_game_and_no_lesson(
     fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,6 +252,19 @@ async def test_luck_and_skill_are_told_apart_on_request_and_stand_over_the_slide
     at.ending.coachings[0] = at.laid.browser.load("tabletop.telling.coaching").Coaching(0, "chance", "", [share], [])
     await at.shown()
     assert len(slider.querySelectorAll("rect")) == 2
+    drawn, first = slider.html, at.ending.coachings[0]
+    at.ending.coachings[1] = first._replace(shares=[share, share._replace(first=5, end=9)])
+    await at.shown()
+    assert slider.html != drawn
+    assert len(slider.querySelectorAll("svg")) == 1, "only the one seen last"
+    at.ending.coachings[2] = first._replace(shares=[])
+    drawn = slider.html
+    await at.shown()
+    assert slider.html == drawn, "where nothing could be told apart, nothing is drawn"
+    slider.textContent = "advice"
+    at.laid.document.documentElement.setAttribute("data-advice", "on")
+    await at.shown()
+    assert slider.textContent == "advice"
     at.state.session.undo(agreed=True)
     await at.shown()
     assert not at.ending.coachings, "it belongs to the game that is over"
