@@ -108,7 +108,7 @@ class FarTable:
 
     def _asked(self, seat: int) -> bool:
         """Return whether a far seat must choose, or has chosen in the position that it still sees."""
-        return self.far[seat].asked or bool(self.far[seat].session.plies)
+        return self.far[seat].asked or self.far[seat].chose
 
     def _answer(self, seat: int) -> str:
         answer = answer_of(self.far[seat], self.rng)
