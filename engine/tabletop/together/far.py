@@ -94,7 +94,7 @@ class FarSeat:
     def _make(self, move: Move | int) -> None:
         """Make a choice, but hold it if other guesses at what the seat does not know would show something else after it."""
         legal = self.session.legal()
-        made = legal[move] if isinstance(move, int) and move < len(legal) else move
+        made = legal[move] if isinstance(move, int) and 0 <= move < len(legal) else move
         if isinstance(made, Move) and made in legal and not self._is_known(made):
             self.held = made.label
         else:

@@ -118,6 +118,8 @@ def test_a_choice_that_starts_the_registers_is_held_until_the_table_says_what_ca
     assert places(far) == before
     far.take_back()
     assert (far.held, far.asked, far.answer()) == ("", True, None)
+    with pytest.raises(IllegalMove, match="Choice -1 does not exist"):
+        far.play(-1)
     assert far.take(host.packet(seat))
     assert (far.held, far.answer()) == ("", None)
     assert places(far) != before
